@@ -18,7 +18,7 @@ export { type ImportedDocument, UnreadableFile } from './imported.ts'
 const MAX_BYTES = 16_777_216
 /** What names the encoding of a page is in its first bytes. */
 const START = 1_024
-const CHARSET = /<meta[^>]+charset\s*=\s*["']?\s*([\w-]+)/i
+const CHARSET = /charset\s{0,9}=\s{0,9}["']?([\w-]{1,40})/i
 
 /**
  * Reads a page in HTML, ours or of another program. Nothing of it runs or is fetched: pictures are

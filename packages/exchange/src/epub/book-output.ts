@@ -83,9 +83,13 @@ function strict(tag: string, attributes: Attributes): object {
 
 const START = /^[a-z]+:(?:\/\/[^/?#]*)?/i
 /** What addresses of browsers have, and no URI. */
-const NO_URI = /%(?![\da-f]{2})|[ "<>\\^`{|}[\]]|(?<=#.*)#/gi
+const NO_URI = /%(?![\da-f]{2})|[ "#<>\\^`{|}[\]]/gi
 
 function uriOf(href = ''): string {
   const [start = ''] = START.exec(href) ?? []
-  return start + href.slice(start.length).replace(NO_URI, encodeURIComponent)
+  const rest = href.slice(start.length)
+  const fragment = rest.indexOf('#')
+  return (
+    start + rest.replace(NO_URI, (sign, at) => (at === fragment ? sign : encodeURIComponent(sign)))
+  )
 }

@@ -1,6 +1,6 @@
 import type { DocumentNode } from '@waraq/contract'
 import { linked, withLinkBack } from '../docx-reader/notes.ts'
-import { type HtmlReader, TOP } from './reader.ts'
+import { type HtmlNotes, TOP } from './reader.ts'
 import {
   attributeOf,
   classAfter,
@@ -10,15 +10,6 @@ import {
   nodesIn,
   textIn,
 } from './tree.ts'
-
-/** The notes of a page: items with an id and a link back to the text. */
-export interface HtmlNotes {
-  /** A reference to a note; undefined for another link. */
-  referTo(link: HtmlElement): DocumentNode | undefined
-  isNote(item: HtmlElement): boolean
-  /** The list of the notes. */
-  list(reader: HtmlReader): DocumentNode[]
-}
 
 const OWN_ID = /^wq-fn-([a-z0-9]{4,12})$/
 

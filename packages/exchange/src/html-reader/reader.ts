@@ -3,8 +3,7 @@ import type { DocxReader } from '../docx-reader/reader.ts'
 import type { ImportedPictures } from '../imported-pictures.ts'
 import type { Losses } from '../losses.ts'
 import type { Look } from './looks.ts'
-import type { HtmlNotes } from './notes.ts'
-import type { HtmlNode } from './tree.ts'
+import type { HtmlElement, HtmlNode } from './tree.ts'
 
 /** The page that is being read. */
 export interface HtmlReader {
@@ -17,6 +16,15 @@ export interface HtmlReader {
   tableDepth: number
   node: DocxReader['node']
   blocks(nodes: readonly HtmlNode[], place: HtmlPlace): DocumentNode[]
+}
+
+/** The notes of a page: items with an id and a link back to the text. */
+export interface HtmlNotes {
+  /** A reference to a note; undefined for another link. */
+  referTo(link: HtmlElement): DocumentNode | undefined
+  isNote(item: HtmlElement): boolean
+  /** The list of the notes. */
+  list(reader: HtmlReader): DocumentNode[]
 }
 
 /** What is around a part of a page. */
