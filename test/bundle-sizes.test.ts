@@ -190,7 +190,15 @@ interface Bundle {
   sizes: Map<string, number>
 }
 
-async function bundleOf(page: string, style: string): Promise<Bundle> {
+const bundles = new Map<string, Promise<Bundle>>()
+
+function bundleOf(page: string, style: string): Promise<Bundle> {
+  const bundle = bundles.get(page) ?? newBundleOf(page, style)
+  bundles.set(page, bundle)
+  return bundle
+}
+
+async function newBundleOf(page: string, style: string): Promise<Bundle> {
   const { metafile, outputFiles } = await build({
     absWorkingDir: ROOT,
     entryPoints: [style],
