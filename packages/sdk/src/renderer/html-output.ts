@@ -4,6 +4,7 @@ import type { RenderOutput } from './output.ts'
 /** An HTML string, to which kinds also write elements of their own, such as MathML. */
 export interface HtmlOutput extends RenderOutput {
   open(tag: string, attributes?: object): void
+  empty(tag: string, attributes?: object): void
   close(tag: string): void
   html(): string
 }
