@@ -24,8 +24,8 @@ export interface RequestSpec extends AuthenticatedRequestOptions {
   body?: object
   /** A body that is sent as it is, with the media type among the headers. */
   file?: Blob
-  /** Replaces the deadline of the client if it is longer. */
-  minTimeoutMs?: number
+  /** Replaces the time limit of the client. */
+  timeoutMs?: number
   headers?: Record<string, string>
   keepalive?: boolean | undefined
   cache?: 'no-store' | 'no-cache' | 'default'

@@ -1,4 +1,4 @@
-import { IMPORT_TYPES, type ImportedDocument, type ImportPreview, isObject } from '@waraq/contract'
+import { type ImportedDocument, type ImportPreview, isObject } from '@waraq/contract'
 import { unexpectedResponse } from '../http.ts'
 import type { AuthenticatedRequestOptions } from './anonymous-requests.ts'
 import type { OperationTools } from './operation-tools.ts'
@@ -36,7 +36,7 @@ export function createImports(tools: OperationTools): Imports {
       method: 'POST',
       path: `/v1/documents/import/${query}`,
       file,
-      minTimeoutMs: IMPORT_MILLISECONDS,
+      timeoutMs: IMPORT_MILLISECONDS,
       headers: {
         'content-type': type,
         ...headerValue('idempotency-key', idempotencyKey),
@@ -57,10 +57,8 @@ export function createImports(tools: OperationTools): Imports {
   }
 }
 
-/** Browsers know no type of Markdown. */
+/** Browsers know no type of Markdown, which the service takes for plain text. */
 function typeOf(file: Blob): string {
   const { name = '' } = file as { name?: string }
-  const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
-  const known: Record<string, string> = IMPORT_TYPES
-  return known[ending] || file.type || UNKNOWN
+  return /\.(?:md|markdown)$/i.test(name) ? 'text/markdown' : file.type || UNKNOWN
 }

@@ -63,11 +63,8 @@ export function createRequests(options: Options) {
     return hasToken ? sendAsAuthor(call, signal) : send(options, call, signal)
   }
 
-  const limited = (sendIt: typeof sendAsAuthor) => (call: RequestSpec) => {
-    const { signal, minTimeoutMs = 0 } = call
-    const deadline = { signal, timeoutMs: Math.max(timeoutMs, minTimeoutMs), destroyed }
-    return withDeadline(deadline, (ended) => sendIt(call, ended))
-  }
+  const limited = (sendIt: typeof sendAsAuthor) => (call: RequestSpec) =>
+    withDeadline({ timeoutMs, ...call, destroyed }, (signal) => sendIt(call, signal))
 
   return {
     asAuthor: limited(sendAsAuthor),
