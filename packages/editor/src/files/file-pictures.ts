@@ -3,6 +3,7 @@ import type { LossCode } from '@waraq/contract/losses'
 import type { ImportedDocument } from '@waraq/exchange/markdown'
 import type { Transaction } from 'prosemirror-state'
 import { findInsertPosition } from '../commands/insertions.ts'
+import { addTrailingParagraph } from '../commands/trailing-paragraph.ts'
 import type { Begin } from '../images/uploads.ts'
 import { nodeType } from '../schema/schema.ts'
 
@@ -50,6 +51,8 @@ export function createPictures(
   function takeOut(tr: Transaction): number[] {
     const places: number[] = []
     inText = []
+    // A picture at the end brings one, which is in its undo step then.
+    addTrailingParagraph(tr)
     tr.doc.descendants(({ attrs }, position) => {
       const picture = waiting.get(attrs.imageId)
       if (!picture) return

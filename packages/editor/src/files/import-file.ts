@@ -7,6 +7,7 @@ import type { FileParts, Problem } from './file-parts.ts'
 import { createPictures } from './file-pictures.ts'
 import { readFile } from './read-file.ts'
 
+const NOTE = /"#fnref-/
 const QUOTATION = /"type":"(?:quranVerse|hadithNode)"/
 
 /**
@@ -31,6 +32,8 @@ export async function importFile(
       if (!scripture) return 'notLoaded'
       content = await scripture.exactQuotations(content, { signal, add })
     }
+    // Before the notes are in the text: a change brings them to its end.
+    if (NOTE.test(JSON.stringify(content))) (await loadFootnotes())?.startFootnotes(context)
     signal.throwIfAborted()
     if (!context.editor.isEditable) return undefined
     insert(context, parts, { ...imported, content, places, add })
@@ -43,6 +46,8 @@ export async function importFile(
   }
   return undefined
 }
+
+const loadFootnotes = () => import('../footnotes/footnotes.ts').catch(() => undefined)
 
 type Imported = Exclude<Awaited<ReturnType<typeof readFile>>, string>
 

@@ -51,12 +51,21 @@ export function insertBlocks(
   return editor.run(({ tr }, dispatch) => {
     tr.replaceRange(from, to, new Slice(blocks, 0, 0))
     if (!tr.docChanged) return false
-    const end = tr.mapping.map(to) - sizeOfNotes(blocks)
+    const end = endOfChange(tr) - sizeOfNotes(blocks)
     tr.setSelection(Selection.near(tr.doc.resolve(end), -1))
     prepare(tr)
     dispatch?.(tr)
     return true
   })
+}
+
+/** The end of what was put into a text: a caret at the end of its line stays before it. */
+function endOfChange({ mapping }: Transaction): number {
+  let end = 0
+  mapping.maps.at(-1)?.forEach((_from, _to, _start, newEnd) => {
+    end = newEnd
+  })
+  return end
 }
 
 /** The size of the notes at the end: the caret goes before them. */
