@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { parseContent } from '@waraq/contract'
+import { writeDocx } from '@waraq/exchange/docx'
 import { readDocx, readDocxInSteps } from '@waraq/exchange/docx-reader'
 import { strToU8, zipSync } from 'fflate'
 import { linesOf } from '../test/lines-of.ts'
@@ -809,6 +810,23 @@ test('a file is read in steps: one after each block, each row of a table, and ea
   for (; !step.done; step = steps.next()) count += 1
   assert.deepEqual(step.value, readDocx(bytes))
   assert.ok(count > 350, `${count} steps`)
+})
+
+test('a hadith keeps quotation marks of its own', async () => {
+  for (const displayMode of ['inline', 'card'])
+    for (const [text, isnadWords] of [
+      ['a b «c» d «e» f', 2],
+      ['a b «c» d', null],
+      ['a « b', null],
+      ['a: «b»', null],
+    ] as const) {
+      const about = { collectionNameEnglish: 'bukhari', number: 1, displayMode }
+      const node = { type: 'hadithNode', attrs: { ...about, text, isnadWords } }
+      const written = { type: 'doc', content: [{ type: 'paragraph', content: [node] }] }
+      const { bytes } = await writeDocx(written, { title: '' })
+      const [line] = readDocx(bytes).content.content ?? []
+      assert.equal(line?.content?.[0]?.attrs?.text, text, displayMode)
+    }
 })
 
 test('names footnotes as its caller does', () => {

@@ -57,12 +57,12 @@ function hadithOf(reference: string): Quotation | undefined {
 export function lettersOf(type: Quotation['type'], text: string): Record<string, unknown> {
   if (type === 'quranVerse')
     return { text: spaced(text.replace(/[\uFD3E\uFD3F]|\u06DD\p{Nd}*/gu, ' ')) }
-  const [before = '', matn] = text.split('«', 2)
+  // In a line are a colon after the narrators and marks around the rest, which may have others inside.
+  const [, before = '', matn] = /^([^«]*?)(?::\s*|^\s*)«(.*)»\s*$/su.exec(text) ?? []
   if (matn === undefined) return { text: spaced(text) }
-  // Readers see a colon after the narrators.
-  const isnad = spaced(before).replace(/:$/, '')
+  const isnad = spaced(before)
   return {
-    text: spaced(`${isnad} ${matn.replace('»', ' ')}`),
+    text: spaced(`${isnad} ${matn}`),
     isnadWords: isnad === '' ? null : isnad.split(' ').length,
   }
 }
@@ -123,7 +123,9 @@ export function createCards({ node }: Pick<DocxReader, 'node'>) {
       card = { node: node(type, { ...attributes, displayMode: 'card' }), name, letters: '' }
     if (!card) return undefined
     card.letters += ` ${text}`
-    card.node.attrs = { ...card.node.attrs, ...lettersOf(type, card.letters) }
+    const letters =
+      type === 'hadithNode' ? { text: spaced(card.letters) } : lettersOf(type, card.letters)
+    card.node.attrs = { ...card.node.attrs, ...letters }
     return isNew ? [node('paragraph', {}, [card.node])] : []
   }
 }
