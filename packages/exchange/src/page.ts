@@ -20,15 +20,18 @@ export type Page = Omit<PageSetup, 'paper' | 'header' | 'footer'> & {
   footer: PageLine | undefined
 }
 
+const FONT = new RegExp(FONT_NAME.pattern, 'u')
+const LINE = new RegExp(PAGE_LINE.pattern, 'u')
+
 /** The page that a program asks for, without values that a page cannot have. */
 export function pageOf(setup: PageSetup = {}, direction: Direction): Page {
   const { paper, margin, font, font_size, page_numbers } = setup
   const lineOf = (text: string | undefined): PageLine | undefined =>
-    isFit(text, PAGE_LINE) ? { text, direction: directionOfText(text) ?? direction } : undefined
+    isFit(text, LINE) ? { text, direction: directionOfText(text) ?? direction } : undefined
   return {
     paper: paper === 'letter' ? paper : 'a4',
     margin: isWithin(margin, MARGINS) ? margin : undefined,
-    font: isFit(font, FONT_NAME) ? font : undefined,
+    font: isFit(font, FONT) ? font : undefined,
     font_size: isWithin(font_size, FONT_SIZES) ? font_size : undefined,
     header: lineOf(setup.header),
     footer: lineOf(setup.footer),
@@ -36,8 +39,8 @@ export function pageOf(setup: PageSetup = {}, direction: Direction): Page {
   }
 }
 
-const isFit = (text: string | undefined, { pattern }: { pattern: string }): text is string =>
-  typeof text === 'string' && new RegExp(pattern, 'u').test(text)
+const isFit = (text: string | undefined, pattern: RegExp): text is string =>
+  typeof text === 'string' && pattern.test(text)
 
 const isWithin = (
   value: number | undefined,

@@ -1,4 +1,4 @@
-import { FORMULAS } from '../../sdk/test/formulas.ts'
+import { FORMULAS } from '../../../test/lib/formulas.ts'
 
 const RENDERED = [...FORMULAS.trim().matchAll(/^(.*)\n {4}.*$/gm)].map(([, source = '']) => source)
 const MORE = [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { FORMULAS } from '../../../../test/formulas.ts'
+import { FORMULAS } from '../../../../../../test/lib/formulas.ts'
 import { formulaOf, withSign } from './formula.ts'
 import { MATH_ATTRIBUTES, MATH_TAGS, type MathNode } from './mathml.ts'
 import { parseFormula } from './parse-formula.ts'
