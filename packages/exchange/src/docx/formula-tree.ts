@@ -2,14 +2,12 @@ import { HAS_LIMITS, type MathNode } from '@waraq/sdk/writer-parts'
 import { LARGE } from './formula-signs.ts'
 
 /** Whether Word has all parts of a formula: not unknown commands, or two signs in one `\left`. */
-export function isHeld(node: MathNode, isInEquations = false): boolean {
+export function isHeld(node: MathNode): boolean {
   const { tag, content, attributes } = node
   if (tag === 'mtext') return attributes.dir !== undefined || !/^\\/.test(textOf(node))
-  // There, the sign aligns.
-  if (typeof content === 'string') return !(isInEquations && content === '&')
-  const isIn = isInEquations || isEquations(node)
+  if (typeof content === 'string') return true
   const middle = fencesOf(node)?.middle ?? []
-  return new Set(middle).size < 2 && content.every((child) => isHeld(child, isIn))
+  return new Set(middle).size < 2 && content.every(isHeld)
 }
 
 /** Whether a table is lines that are aligned at signs. */

@@ -208,13 +208,10 @@ function readMatrix(element: XmlElement, depth: number): Part[] {
   const texts = rows.map((row) => row.map((cell) => joined(partsIn(cell, depth))).join('&'))
   const isSame = new Set(columns).size < 2
   const own = isSame ? columns.slice(0, 1) : columns
-  return [
-    word(
-      own === 'c' || own === ''
-        ? tableOf('matrix', '', texts)
-        : tableOf('array', `{${own}}`, texts),
-    ),
-  ]
+  if (valueIn(element, 'm:cGpRule') === '3' && valueIn(element, 'm:cGp') === '0')
+    return [word(tableOf(own.startsWith('r') ? 'aligned' : 'gathered', '', texts))]
+  const isPlain = own === 'c' || own === ''
+  return [word(isPlain ? tableOf('matrix', '', texts) : tableOf('array', `{${own}}`, texts))]
 }
 
 function readEquations(element: XmlElement, depth: number): Part[] {

@@ -93,7 +93,7 @@ function partsOf(node: MathNode, writer: DocxWriter): XmlComponent[] {
       return [element('m:limLow', [element('m:e', [upper]), place('lim', second, writer)])]
     }
     case 'mtable':
-      return [isEquations(node) ? equationsOf(node, writer) : matrixOf(node, writer)]
+      return [matrixOf(node, writer)]
     case 'mtext':
       return [run(textOf(node), writer, 'text')]
     default:
@@ -175,22 +175,12 @@ function limitOf(node: MathNode, writer: DocxWriter): XmlComponent {
   return element('m:groupChr', [signs, e])
 }
 
-const rowsOf = (table: MathNode): MathNode[][] => childrenOf(table).map(childrenOf)
+/** Lines that are aligned have no gap between their columns. */
+const NO_GAP = [element('m:cGpRule', [], '3'), element('m:cGp', [], '0')]
 
-/** Lines that are aligned at signs. */
-function equationsOf(table: MathNode, writer: DocxWriter): XmlComponent {
-  const rows = rowsOf(table).map((cells) => {
-    const isAligned = cells.some(({ attributes }) => attributes.columnalign !== undefined)
-    const parts = cells.map((cell) => contentOf(childrenOf(cell), writer))
-    const sign = run('&', writer)
-    const all = parts.flatMap((part, at) => (at === 0 ? part : [sign, ...part]))
-    return element('m:e', isAligned && parts.length === 1 ? [...all, sign] : all)
-  })
-  return element('m:eqArr', rows.length > 0 ? rows : [place('e', undefined, writer)])
-}
-
+/** A matrix, or lines that are aligned: LibreOffice would show the signs that align in Word's own. */
 function matrixOf(table: MathNode, writer: DocxWriter): XmlComponent {
-  const rows = rowsOf(table)
+  const rows = childrenOf(table).map(childrenOf)
   const widest = rows.reduce((most, row) => (row.length > most.length ? row : most), rows[0] ?? [])
   const columns = widest.length > 0 ? widest : [undefined]
   const alignments = columns.map((cell) =>
@@ -201,7 +191,7 @@ function matrixOf(table: MathNode, writer: DocxWriter): XmlComponent {
   const cellsOf = (row: MathNode[]) =>
     columns.map((_, at) => element('m:e', contentOf(row[at] ? childrenOf(row[at]) : [], writer)))
   return element('m:m', [
-    element('m:mPr', [element('m:mcs', alignments)]),
+    element('m:mPr', [...(isEquations(table) ? NO_GAP : []), element('m:mcs', alignments)]),
     ...(rows.length > 0 ? rows : [[]]).map((row) => element('m:mr', cellsOf(row))),
   ])
 }
