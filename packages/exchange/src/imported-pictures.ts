@@ -13,7 +13,9 @@ export const isPicture = (bytes: Uint8Array): boolean =>
 export type ImportedPictures = ReturnType<typeof createImportedPictures>
 
 /** Collects the pictures of a file; a text alone has none. */
-export function createImportedPictures(bytesOf?: (path: string) => Uint8Array | undefined) {
+export function createImportedPictures(
+  bytesOf?: (path: string) => Uint8Array | 'image_limit' | undefined,
+) {
   const pictures: ImportedPicture[] = []
   const ids = new Map<string, string>()
 
@@ -25,6 +27,7 @@ export function createImportedPictures(bytesOf?: (path: string) => Uint8Array | 
     if (known !== undefined) return { id: known }
     const bytes = bytesOf && (dataOf(address) ?? bytesOf(address))
     if (!bytes) return 'image_external'
+    if (typeof bytes === 'string') return bytes
     if (!isPicture(bytes)) return 'image_format'
     if (pictures.length >= MAX_PICTURES || bytes.length > MAX_IMAGE_BYTES) return 'image_limit'
     const id = `import:${pictures.length + 1}`

@@ -3,6 +3,7 @@ import { hashOf } from './hash-of.ts'
 import { type ImportedDocument, UnreadableFile } from './imported.ts'
 import { createImportedPictures } from './imported-pictures.ts'
 import { createLosses } from './losses.ts'
+import { titled, withoutFrontMatter } from './markdown/front-matter.ts'
 import { tokensOf } from './markdown/parser.ts'
 import { blocksOf } from './markdown/to-wire.ts'
 import { isZip, readZip } from './zip/read-zip.ts'
@@ -12,7 +13,19 @@ export { type ImportedDocument, UnreadableFile } from './imported.ts'
 /** Longer texts are not read. */
 const MAX_MARKDOWN = 500_000
 
+/** The files beside a text, by their paths in its folder. */
+export interface FilesBeside {
+  /** The path of the text. */
+  path: string
+  /** The bytes of a picture; it may be one too many. */
+  pictureAt(path: string): Uint8Array | 'image_limit' | undefined
+  /** What stands for the id of the document that another file becomes. */
+  documentAt(path: string): string | undefined
+}
+
 export interface MarkdownOptions {
+  /** By default a file has nothing beside it. */
+  beside?: FilesBeside | undefined
   /** Names a footnote: 4 to 12 letters and digits. By default the text decides. */
   newId?: (number: number) => string
 }
@@ -25,15 +38,18 @@ export interface MarkdownOptions {
  */
 export function readMarkdown(
   file: string | Uint8Array,
-  { newId }: MarkdownOptions = {},
+  { newId, beside }: MarkdownOptions = {},
 ): ImportedDocument {
-  const { text, bytesOf } = sourceOf(file)
-  if (text.length > MAX_MARKDOWN) throw new UnreadableFile('too_complex')
+  const { bytesOf, documentOf, ...source } = sourceOf(file, beside)
+  if (source.text.length > MAX_MARKDOWN) throw new UnreadableFile('too_complex')
   const losses = createLosses()
+  const { text, title, dropped } = withoutFrontMatter(source.text)
+  losses.add('hidden_text_dropped', dropped)
   const { pictures, add } = createImportedPictures(bytesOf)
   const prefix = hashOf(text)
   const idOf = newId ?? ((number: number) => prefix + number.toString(36))
-  const blocks = blocksOf(tokensOf(text), { losses, pictures: { pictures, add }, idOf })
+  const reading = { losses, pictures: { pictures, add }, documentOf, idOf }
+  const blocks = titled(blocksOf(tokensOf(text), reading), title)
   if (isLarge(blocks)) throw new UnreadableFile('too_complex')
   return {
     content: { type: 'doc', content: blocks.length > 0 ? blocks : [{ type: 'paragraph' }] },
@@ -49,24 +65,35 @@ const CAPS = { bytes: 33_554_432, entries: 2_000, inflated: 134_217_728 }
 interface Source {
   text: string
   /** The picture at a path of the file; undefined for a text alone. */
-  bytesOf?: (path: string) => Uint8Array | undefined
+  bytesOf?: ((path: string) => Uint8Array | 'image_limit' | undefined) | undefined
+  documentOf?: ((path: string) => string | undefined) | undefined
 }
 
-function sourceOf(file: string | Uint8Array): Source {
+function sourceOf(file: string | Uint8Array, beside: FilesBeside | undefined): Source {
   if (typeof file === 'string') return { text: file }
-  if (!isZip(file)) return { text: decoded(file), bytesOf: () => undefined }
+  if (!isZip(file)) {
+    const base = baseOf(beside?.path ?? '')
+    return {
+      text: decoded(file),
+      bytesOf: (address) => beside?.pictureAt(pathOf(address, base)),
+      documentOf: beside && ((address) => beside.documentAt(pathOf(address, base))),
+    }
+  }
   const files = readZip(file, (name) => WANTED.test(name), CAPS)
   // The text that is in the fewest folders.
   const [path] = [...files.keys()]
     .filter((name) => TEXT.test(name))
     .sort((one, other) => one.split('/').length - other.split('/').length)
   if (path === undefined) throw new UnreadableFile('not_the_format')
-  const base = `file:///${encodeURI(path)}`
+  const base = baseOf(path)
   return {
     text: decoded(files.get(path) ?? new Uint8Array()),
     bytesOf: (address) => files.get(pathOf(address, base)),
   }
 }
+
+const baseOf = (path: string): string =>
+  `file:///${path.split('/').map(encodeURIComponent).join('/')}`
 
 /** The path of a file beside another one; empty for other addresses. */
 function pathOf(address: string, base: string): string {

@@ -14,6 +14,8 @@ import type { Losses } from '../losses.ts'
 export interface Reading {
   losses: Losses
   pictures: ImportedPictures
+  /** What stands for the id of the document at an address, if there is one. */
+  documentOf?: ((address: string) => string | undefined) | undefined
   /** The id and number of the note with this label. */
   noteOf(key: string): { id: string; number: number }
 }
@@ -29,6 +31,8 @@ export function nodesOf(tokens: readonly Token[], reading: Reading): DocumentNod
   let href: string | undefined
   /** What follows the text of a link that is none. */
   let closing = ''
+  /** Where the text of a link to a document begins. */
+  let linked: { targetDocId: string; start: number } | undefined
 
   const marks = (): Mark[] => [
     ...(href === undefined ? [] : [linkTo(href)]),
@@ -59,6 +63,13 @@ export function nodesOf(tokens: readonly Token[], reading: Reading): DocumentNod
       if (title) reading.losses.add('title_dropped')
       return
     }
+    const targetDocId = reading.documentOf?.(address)
+    if (targetDocId !== undefined) {
+      // Apart from the text before it.
+      href = `document:${targetDocId}`
+      linked = { targetDocId, start: nodes.length }
+      return
+    }
     const isAutolink = token.markup === 'autolink'
     closing = isAutolink ? '>' : `](${address}${title ? ` "${title}"` : ''})`
     addText(isAutolink ? '<' : '[')
@@ -66,8 +77,20 @@ export function nodesOf(tokens: readonly Token[], reading: Reading): DocumentNod
 
   function closeLink(): void {
     href = undefined
+    if (linked) closeDocumentLink(linked)
+    linked = undefined
     addText(closing)
     closing = ''
+  }
+
+  /** A link to a document has a label without formats. */
+  function closeDocumentLink({ targetDocId, start }: { targetDocId: string; start: number }): void {
+    const parts = nodes.splice(start)
+    const label = parts.map(({ text = '' }) => text).join('')
+    reading.losses.add('style_dropped', parts.filter(({ marks = [] }) => marks.length > 1).length)
+    nodes.push(...parts.filter(({ type }) => type === 'imageNode'))
+    if (label === '') reading.losses.add('internal_link_dropped')
+    else nodes.push({ type: 'documentLink', attrs: { targetDocId, label } })
   }
 
   function addPicture(token: Token): void {
