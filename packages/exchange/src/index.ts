@@ -6,6 +6,6 @@ export {
   UnreadableFile,
   type UnreadableReason,
 } from './imported.ts'
-export { createLosses, formatLosses, type Loss, type LossCode } from './losses.ts'
+export { createLosses, formatLosses, type Loss, type LossCode, type Losses } from './losses.ts'
 export type { ExportedFile, ExportOptions, FoundPicture, Picture } from './options.ts'
 export { PICTURE_EXTENSIONS } from './options.ts'

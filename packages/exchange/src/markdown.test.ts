@@ -160,52 +160,6 @@ test('a long text and too many blocks are refused', () => {
     assert.throws(() => readMarkdown(text), UnreadableFile)
 })
 
-test('fields before a text are its title, or named as lost', () => {
-  const fields = '---\ntitle: "عنوان"\ntags:\n  - a\ndate: 2026-11-29\n---\n'
-  for (const [text, blocks, dropped] of [
-    [`${fields}\na`, 'heading:1(عنوان) paragraph(a)', 2],
-    [`${fields.replaceAll('\n', '\r\n')}# عنوان`, 'heading:1(عنوان)', 2],
-    ['---\ntitle:\n---', 'paragraph()', 0],
-    ['---\n\ntitle: a\n\n---\n', 'horizontalRule() paragraph(title: a) horizontalRule()', 0],
-    ['---\na b\n---\n', 'horizontalRule() heading:2(a b)', 0],
-    ['---\ntitle: a\n', 'horizontalRule() paragraph(title: a)', 0],
-  ] as const) {
-    const { content, losses } = readMarkdown(text)
-    assert.equal(content.content?.map(shortOf).join(' '), blocks)
-    assert.deepEqual(losses, dropped ? [{ code: 'hidden_text_dropped', count: dropped }] : [])
-  }
-})
-
-test('a text in a folder has the pictures and documents beside it', () => {
-  const asked: string[] = []
-  const beside = {
-    path: 'a b/#1.md',
-    pictureAt(path: string) {
-      asked.push(path)
-      return path.endsWith('.gif') ? ('image_limit' as const) : undefined
-    },
-    documentAt: (path: string) => (path.endsWith('.md') ? `at ${path}` : undefined),
-  }
-  const text = [
-    'x [a **b**](../%D8%A3.md#c)[![](x.png)](d.md) [e](f.pdf) ![g](/h/i.gif)',
-    '![j](../../../k.gif) [l](https://x.test/m.md)',
-  ].join('\n')
-  const { content, losses } = readMarkdown(strToU8(text), { beside })
-  const [line] = content.content ?? []
-  assert.deepEqual(line?.content?.slice(0, 3), [
-    { type: 'text', text: 'x ' },
-    { type: 'documentLink', attrs: { targetDocId: 'at أ.md', label: 'a b' } },
-    { type: 'documentLink', attrs: { targetDocId: 'at a b/d.md', label: 'x.png' } },
-  ])
-  assert.match(JSON.stringify(line), /\[e\]\(f\.pdf\) g j/)
-  assert.deepEqual(asked, ['a b/x.png', 'h/i.gif', 'k.gif'])
-  assert.deepEqual(losses, [
-    { code: 'style_dropped', count: 1 },
-    { code: 'image_external', count: 1 },
-    { code: 'image_limit', count: 2 },
-  ])
-})
-
 suite('a zip', () => {
   const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 1)
   const zip = (files: Record<string, string | Uint8Array>) =>

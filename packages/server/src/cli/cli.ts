@@ -12,6 +12,7 @@ import { EXPORT } from './export.ts'
 import { helpOn, nearestCommand, overviewOf, usageOf } from './help.ts'
 import { HISTORY_COMMANDS } from './history.ts'
 import { IMAGE_COMMANDS } from './images.ts'
+import { IMPORT } from './import.ts'
 import { KEY_COMMANDS } from './key.ts'
 import { MIGRATE } from './migrate.ts'
 import { ORG_COMMANDS } from './org.ts'
@@ -32,6 +33,7 @@ export const COMMANDS: readonly Command[] = [
   ...BACKUP_COMMANDS,
   COPY,
   EXPORT,
+  IMPORT,
   DRAIN,
   ...DEBUG_COMMANDS,
   DOCTOR,

@@ -35,8 +35,7 @@ export const EXPORT: Command = {
     org: { type: 'string' },
   },
   optionsUsage: '--format FORMAT --to FOLDER [--locale LOCALE] [--org ORGANIZATION]',
-  summary:
-    'Export the documents of a user or an organization as files: json, md, html or docx',
+  summary: 'Export the documents of a user or an organization as files: json, md, html or docx',
   async run(terminal, parsed) {
     const { to, org } = parsed.flags
     const format = FOLDER_FORMATS.find((one) => one === parsed.flags.format)

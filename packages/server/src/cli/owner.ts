@@ -2,7 +2,12 @@ import type { DocumentScope } from '../documents/store.ts'
 import { OperatorError } from '../lib/operator-error.ts'
 import { shardOf } from '../lib/shard.ts'
 import { shardOfId } from '../lib/uuid.ts'
-import { findIdentity, findIdentityOfUser, findOrganization } from '../organizations/store.ts'
+import {
+  findIdentity,
+  findIdentityOfUser,
+  findOrganization,
+  type IdentityRow,
+} from '../organizations/store.ts'
 import type { CommandContext } from './command-context.ts'
 import { chosenOrganization } from './token.ts'
 
@@ -27,9 +32,8 @@ export async function findOwner(
   const shard = shardOf(name)
   if (await findOrganization(db, { shard, id: name }))
     return { shard, by: 'organization_id', id: name, organizationId: name }
-  const ownShard = shardOfId(name)
   const identity =
-    (ownShard !== undefined && (await findIdentity(db, { shard: ownShard, id: name }))) ||
+    (await findIdentityById(context, name)) ??
     (await findIdentityOfUser(db, await placeOf(context, organization), name))
   if (!identity) throw new OperatorError(`no organization or user ${name}`)
   return {
@@ -38,6 +42,14 @@ export async function findOwner(
     id: identity.id,
     organizationId: identity.organization_id,
   }
+}
+
+export async function findIdentityById(
+  { db }: Pick<Context, 'db'>,
+  id: string,
+): Promise<IdentityRow | undefined> {
+  const shard = shardOfId(id)
+  return shard === undefined ? undefined : findIdentity(db, { shard, id })
 }
 
 async function placeOf(context: Context, organization: string | boolean | undefined) {

@@ -26,6 +26,8 @@ export interface SourceFile {
   key: string | undefined
   /** Of its bytes and its kind. */
   hash: string
+  /** The id of the document, if it is known before. */
+  id?: string | undefined
 }
 
 /** A document that was made of a file. */
@@ -38,6 +40,7 @@ interface Creation {
   key: string | undefined
   route: string
   hash: string
+  id?: string | undefined
   report?: ImportReport
 }
 
@@ -58,12 +61,11 @@ export function createCreating({ db, stamp, newId, documentImages, check }: Deps
   async function insert(
     identity: AuthenticatedIdentity,
     content: EncodedContent,
-    { key, route, hash, report }: Creation,
+    { key, route, hash, id = newId(identity.shard), report }: Creation,
   ): Promise<store.DocumentRow | StoredResponse> {
     requireSize(content, identity.limits.maxContentBytes)
     const at = stamp()
     const idempotency = idempotentRequest(key, route, at)
-    const id = newId(identity.shard)
     const links = documentImages.onCreate(identity, id, content.imageIds)
     const recorded: Recorded = { id, at, ...(report && { report }) }
     const first = { request_hash: hash, response: JSON.stringify(recorded) }
@@ -90,10 +92,11 @@ export function createCreating({ db, stamp, newId, documentImages, check }: Deps
   async function create(
     identity: AuthenticatedIdentity,
     content: EncodedContent,
-    key: string | undefined,
+    { key, id: ownId }: Pick<SourceFile, 'key' | 'id'>,
   ): Promise<store.DocumentRow> {
     const { hash, title, responseBytes } = content
-    const created = await insert(identity, content, { key, route: CREATE_ROUTE, hash })
+    const creation = { key, route: CREATE_ROUTE, hash, id: ownId }
+    const created = await insert(identity, content, creation)
     if (!('response' in created)) return created
     // The response of the first request, regardless of later saves.
     const { id, at } = recordedIn(created, hash)
@@ -120,8 +123,9 @@ export function createCreating({ db, stamp, newId, documentImages, check }: Deps
       identity: AuthenticatedIdentity,
       content: EncodedContent,
       key?: string,
+      id?: string,
     ): Promise<store.DocumentRow> =>
-      oncePerKey(identity, key, () => create(identity, content, key)),
+      oncePerKey(identity, key, () => create(identity, content, { key, id })),
 
     /** The document of the first request with the key of this file, as it is now. */
     async findImported(
@@ -137,12 +141,12 @@ export function createCreating({ db, stamp, newId, documentImages, check }: Deps
     async createImported(
       identity: AuthenticatedIdentity,
       content: EncodedContent,
-      { key, hash }: SourceFile,
+      file: SourceFile,
       report: ImportReport,
     ): Promise<ImportedRow> {
-      const created = await insert(identity, content, { key, route: IMPORT_ROUTE, hash, report })
+      const created = await insert(identity, content, { ...file, route: IMPORT_ROUTE, report })
       return 'response' in created
-        ? importedFirst(identity, created, hash)
+        ? importedFirst(identity, created, file.hash)
         : { row: created, report }
     },
   }

@@ -7,7 +7,7 @@ import type { ContentParser } from './content-parser.ts'
 import type { ImportedRow, SourceFile } from './creating.ts'
 import type { BlockRange } from './document-blocks.ts'
 import type { Documents, ListQuery } from './documents.ts'
-import type { EncodedContent, WriteKind } from './encoded-content.ts'
+import { type EncodedContent, requireSize, type WriteKind } from './encoded-content.ts'
 import {
   etagOf,
   presentCreated,
@@ -153,6 +153,17 @@ export function createDocumentAccess({ documents, contentParser, alteredVerses }
     },
 
     presentPreview,
+
+    /** Checks the body of a create; returns what creates a document with this id, once. */
+    async prepareDocument(identity: AuthenticatedIdentity, body: Buffer, signal: AbortSignal) {
+      const encoded = await contentParser.read([body], 'create', {
+        path: pathOf(identity, ''),
+        clientSignal: () => signal,
+        maxContentBytes: identity.limits.maxContentBytes,
+      })
+      requireSize(encoded, identity.limits.maxContentBytes)
+      return (id: string) => documents.create(identity, encoded, id, id)
+    },
 
     /** @throws ApiError `precondition_failed` if `version` is not the current one */
     async saveDocument(

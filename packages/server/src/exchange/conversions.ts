@@ -59,6 +59,15 @@ export interface FileInput {
   /** Its media type in lower-case, without parameters. */
   type: string
   corpora: Corpora
+  beside?: FilePlace | undefined
+}
+
+/** Where a file is in a folder of files that become documents. */
+export interface FilePlace {
+  /** The real path of the folder. */
+  folder: string
+  /** The path of the file in it. */
+  path: string
 }
 
 /** What a file became; its pictures have no ids of their own yet. */
@@ -69,11 +78,13 @@ export interface ReadFile {
   pictures: ImportedPicture[]
   facts: Omit<ImportReport, 'images' | 'losses'>
   losses: Loss[]
+  /** The paths of the documents to which it has links. */
+  links: string[]
 }
 
 export interface PicturesInput {
   content: Uint8Array<ArrayBuffer>
-  /** The ids of images by those of the file. */
+  /** The ids of images and documents by those of the file. */
   ids: ReadonlyMap<string, string>
 }
 
@@ -84,7 +95,7 @@ export type Conversions = {
   convert(input: ConvertInput): Promise<ExportedFile>
   /** @throws ApiError `file_invalid` or `unsupported_media_type` */
   readFile(input: FileInput): ReadFile
-  /** Names the pictures of a document; one without an id becomes its description. */
+  /** Names pictures and linked documents; a picture without an id becomes its description. */
   placePictures(input: PicturesInput): Pick<ReadFile, 'content'>
 }
 

@@ -1,4 +1,5 @@
 /** Files of other programs become documents, in the thread of conversions. */
+import { posix } from 'node:path'
 import {
   ApiError,
   type Direction,
@@ -9,20 +10,24 @@ import {
   titleOf,
   ZIP_TYPE,
 } from '@waraq/contract'
-import { type ImportedDocument, UnreadableFile } from '@waraq/exchange'
+import { fileNameOf, type ImportedDocument, UnreadableFile } from '@waraq/exchange'
 import { readDocx } from '@waraq/exchange/docx-reader'
 import { readHtml } from '@waraq/exchange/html-reader'
-import { readMarkdown } from '@waraq/exchange/markdown'
+import { type FilesBeside, readMarkdown } from '@waraq/exchange/markdown'
 import { readText } from '@waraq/exchange/text-reader'
 import type { FileInput, PicturesInput, ReadFile } from './conversions.ts'
 import { setExactQuotations } from './exchange-quotations.ts'
+import { filesBeside } from './folder/files-beside.ts'
 import { withLosses } from './importing/report.ts'
 
 /** The readers. Each throws `UnreadableFile` and nothing else for a file that it cannot read. */
-const READERS: Record<ImportFormat, (bytes: Uint8Array) => ImportedDocument> = {
-  docx: readDocx,
-  html: readHtml,
-  md: readMarkdown,
+const READERS: Record<
+  ImportFormat,
+  (bytes: Uint8Array, beside: FilesBeside | undefined) => ImportedDocument
+> = {
+  docx: (bytes) => readDocx(bytes),
+  html: (bytes) => readHtml(bytes),
+  md: (bytes, beside) => readMarkdown(bytes, { beside }),
   txt: readText,
 }
 
@@ -46,12 +51,14 @@ const START_BYTES = 1_024
 const CONTENT_TYPES = '[Content_Types].xml'
 
 /** @throws ApiError `file_invalid` or `unsupported_media_type` */
-export function readFile({ file, type, corpora }: FileInput): ReadFile {
+export function readFile({ file, type, corpora, beside }: FileInput): ReadFile {
   // A copy: decoders refuse shared memory.
   const bytes = new Uint8Array(file)
   const format = FORMATS.get(type) ?? formatOf(bytes)
   if (isStartOf(bytes, OLE)) throw unsupported('file_old_word')
-  const { content, pictures, losses } = read(format, bytes, FORMATS.has(type))
+  const { links, ...files } = filesBeside(beside)
+  const { content, pictures, losses } = read(format, bytes, FORMATS.has(type), beside && files)
+  if (beside) nameAsFile(content, beside.path)
   const quotations = setExactQuotations(content, corpora)
   return {
     title: titleOf(content),
@@ -59,21 +66,36 @@ export function readFile({ file, type, corpora }: FileInput): ReadFile {
     pictures,
     facts: { format, ...countsOf(content) },
     losses: withLosses(losses, quotations),
+    links: [...links],
   }
 }
 
-/** Names the pictures of a document; one without an id becomes its description. */
+/** Names pictures and linked documents; a picture without an id becomes its description. */
 export function placePictures({ content, ids }: PicturesInput): Pick<ReadFile, 'content'> {
   const placed = (node: DocumentNode): DocumentNode => {
-    const { imageId, alt } = node.attrs ?? {}
-    const id = node.type === 'imageNode' ? ids.get(`${imageId}`) : undefined
-    if (id !== undefined) return { ...node, attrs: { ...node.attrs, imageId: id } }
-    if (node.type !== 'imageNode')
+    if (node.type === 'imageNode') return pictureOrText(node, ids)
+    if (node.type !== 'documentLink')
       return node.content ? { ...node, content: node.content.map(placed) } : node
-    const text = typeof alt === 'string' ? alt : ''
-    return { type: 'paragraph', ...(text !== '' && { content: [{ type: 'text', text }] }) }
+    const { targetDocId: named } = node.attrs ?? {}
+    return { ...node, attrs: { ...node.attrs, targetDocId: ids.get(`${named}`) ?? named } }
   }
   return { content: jsonOf(placed(JSON.parse(new TextDecoder().decode(content)))) }
+}
+
+function pictureOrText(node: DocumentNode, ids: PicturesInput['ids']): DocumentNode {
+  const { imageId, alt } = node.attrs ?? {}
+  const id = ids.get(`${imageId}`)
+  if (id !== undefined) return { ...node, attrs: { ...node.attrs, imageId: id } }
+  const text = typeof alt === 'string' ? alt : ''
+  return { type: 'paragraph', ...(text !== '' && { content: [{ type: 'text', text }] }) }
+}
+
+/** A document without a title gets the name of its file, unless an export gave it. */
+function nameAsFile(document: DocumentNode, path: string): void {
+  const { name } = posix.parse(path)
+  if (titleOf(document) !== '' || name.startsWith(fileNameOf(''))) return
+  const heading = { type: 'heading', attrs: { level: 1 }, content: [{ type: 'text', text: name }] }
+  document.content = [heading, ...(document.content ?? [])]
 }
 
 function formatOf(bytes: Uint8Array): ImportFormat {
@@ -87,9 +109,14 @@ const isHtml = (bytes: Uint8Array): boolean =>
 const isStartOf = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, at) => bytes[at] === byte)
 
-function read(format: ImportFormat, bytes: Uint8Array, isNamed: boolean): ImportedDocument {
+function read(
+  format: ImportFormat,
+  bytes: Uint8Array,
+  isNamed: boolean,
+  beside: FilesBeside | undefined,
+): ImportedDocument {
   try {
-    return READERS[format](bytes)
+    return READERS[format](bytes, beside)
   } catch (cause) {
     if (!(cause instanceof UnreadableFile)) throw cause
     const { reason } = cause

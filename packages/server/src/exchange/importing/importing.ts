@@ -3,7 +3,7 @@ import type { ImportedPicture, LossCode } from '@waraq/exchange'
 import type { AuthenticatedIdentity } from '../../access/authentication.ts'
 import { createIdempotencyMutex } from '../../idempotency/idempotent-requests.ts'
 import { createFairSemaphore } from '../../lib/fair-semaphore.ts'
-import type { Corpora } from '../conversions.ts'
+import type { Corpora, FilePlace } from '../conversions.ts'
 import type { Converter } from '../converter.ts'
 import { reportOf, withLosses } from './report.ts'
 
@@ -11,6 +11,8 @@ import { reportOf, withLosses } from './report.ts'
 interface Source {
   key: string | undefined
   hash: string
+  /** The id of the new document, if it is known before. */
+  id?: string
 }
 
 interface Response {
@@ -49,6 +51,10 @@ export interface FileRequest {
   /** Its media type in lower-case, without parameters. */
   type: string
   signal: AbortSignal
+  /** Set for a file of a folder. */
+  beside?: FilePlace
+  /** The id of the document that a file beside it becomes. */
+  documentIdAt?(path: string): string | undefined
 }
 
 export type Importing = ReturnType<typeof createImporting>
@@ -66,8 +72,9 @@ export function createImporting({ converter, corpora, storePictures, documents }
     identityId,
   ]
 
-  async function read(identity: AuthenticatedIdentity, { bytes, type, signal }: FileRequest) {
-    const input = { file: bytes, type, corpora: await corpora() }
+  async function read(identity: AuthenticatedIdentity, request: FileRequest) {
+    const { bytes, type, signal, beside } = request
+    const input = { file: bytes, type, corpora: await corpora(), beside }
     const asking = { client: clientOf(identity), signal, bytes: bytes.byteLength }
     const file = await converter.ask('readFile', input, asking)
     // Before its pictures are stored. They only make the content longer.
@@ -83,11 +90,12 @@ export function createImporting({ converter, corpora, storePictures, documents }
     source: Source,
   ): Promise<Response> {
     const { signal } = request
-    const { pictures, facts, ...file } = await read(identity, request)
+    const { pictures, facts, links, ...file } = await read(identity, request)
     const { ids, rejections } = await storePictures(identity, pictures, signal)
-    const input = { content: file.content, ids }
+    const linked = links.map((path) => [path, request.documentIdAt?.(path) ?? ''] as const)
+    const input = { content: file.content, ids: new Map([...ids, ...linked]) }
     const { content } =
-      pictures.length === 0
+      pictures.length + links.length === 0
         ? file
         : await converter.ask('placePictures', input, { client: clientOf(identity), signal })
     const report = reportOf(facts, ids.size, withLosses(file.losses, rejections))
