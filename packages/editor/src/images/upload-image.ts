@@ -22,6 +22,24 @@ export interface PendingUpload {
   replace?: ((change: Transaction, imageId: string, place: number) => void) | undefined
 }
 
+/** A browser has six connections to a service, and saves need one. */
+const MAX_AT_ONCE = 4
+let running = 0
+const waiting: (() => void)[] = []
+
+/** Starts no more uploads at once than that, such as those of a file with many pictures. */
+async function inTurn<Result>(upload: () => Promise<Result>): Promise<Result> {
+  if (running < MAX_AT_ONCE) running += 1
+  else await new Promise<void>((resolve) => waiting.push(resolve))
+  try {
+    return await upload()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
+
 /** Uploads an image, shows the progress in its box and inserts it on completion. */
 export function uploadImage(
   context: EditorContext,
@@ -53,10 +71,10 @@ export function uploadImage(
         placeholder.showTooManyPixels(pixels)
         return
       }
-      const { image_id: imageId } = await client.images.upload(file, {
-        signal: end.signal,
-        onProgress: placeholder.showProgress,
-      })
+      const { signal } = end
+      const upload = () =>
+        client.images.upload(file, { signal, onProgress: placeholder.showProgress })
+      const { image_id: imageId } = await inTurn(upload)
       insert(imageId)
     } catch (error) {
       const serviceError = error instanceof ServiceError ? error : undefined
