@@ -2,11 +2,10 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { strToU8, zipSync } from 'fflate'
-import type { Route } from 'playwright-core'
 import { p, wordFile } from '../../packages/exchange/test/word-file.ts'
 import { accessibilityProblems } from './lib/axe.ts'
 import { noChromium } from './lib/chromium.ts'
-import { put, shortFormOf } from './lib/key-cases.ts'
+import { put } from './lib/key-cases.ts'
 import { HILLS, paragraph } from './lib/mixed-document.ts'
 import { contentOf, openEditor, outlineOf } from './lib/open-editor.ts'
 import { startSandboxPage } from './lib/sandbox-page.ts'
@@ -14,11 +13,9 @@ import { takeScreenshot } from './lib/screenshot.ts'
 import { prepareScripturePage, verseNode } from './lib/scripture-fixture.ts'
 import {
   chooseFile,
-  DELETION,
   giveFile,
   LESSON,
   lessonFile,
-  smallFile,
   verseOf,
   withText,
   wordFileOf,
@@ -51,21 +48,6 @@ const REFUSED = [
   ['half.docx', wordFile(p('a')).subarray(0, 300), 'damaged', 'تالفة'],
   ['deep.docx', wordFile(DEEP), 'too complex', 'معقدة'],
   ['other.docx', zipSync({ a: strToU8('b') }), 'Word files (.docx)', 'ملفات Word'],
-] as const
-
-const PLACES = [
-  ['into an empty document', 'p(|)', 'h2(file) ul(li(one)) p(two[^1])'],
-  [
-    'into a cell of a table',
-    'table(tr(td(x|) td(y)))',
-    'table(tr(td(p(x) h2(file) ul(li(one)) p(two[^1])) td(y)))',
-  ],
-  [
-    'into an item of a list',
-    'ul(li(x|) li(y))',
-    'ul(li(p(x) h2(file) ul(li(one)) p(two[^1])) li(y))',
-  ],
-  ['into a paragraph', 'p(x|y)', 'p(x) h2(file) ul(li(one)) p(two[^1]) p(y)'],
 ] as const
 
 suite('files in the editor', { skip: noChromium }, () => {
@@ -117,42 +99,6 @@ suite('files in the editor', { skip: noChromium }, () => {
       assert.equal(await outlineOf(page), 'paragraph(x)')
     })
 
-  for (const [where, before, after] of PLACES)
-    test(`a Word file is pasted ${where}`, async (t) => {
-      const stage = await startSandboxPage(t, { isOpen: true })
-      const page = await openEditor(t, stage, {})
-      await put(page, before)
-      await giveFile(page, 'paste', 'a.docx', await smallFile(stage))
-      await page.locator('.wq-note-back').waitFor()
-      const expected = `${after} ol(note(note ))`
-      assert.equal(await shortFormOf(page, expected), expected)
-      await page.keyboard.press('Control+z')
-      assert.equal(await shortFormOf(page, before), before)
-    })
-
-  test('notes of the document and of a file that is inserted twice are in one list', async (t) => {
-    const stage = await startSandboxPage(t, { isOpen: true })
-    const page = await openEditor(t, stage, {})
-    const file = await smallFile(stage)
-    await page.keyboard.type('own[^')
-    await page.locator('.wq-note-back').waitFor()
-    await page.keyboard.press('Control+Alt+f')
-    for (const count of [2, 3]) {
-      await page.keyboard.press('Control+Home')
-      await giveFile(page, 'paste', 'a.docx', file)
-      await page
-        .locator('.wq-note-back')
-        .nth(count - 1)
-        .waitFor()
-    }
-    assert.deepEqual(await page.locator('.wq-editable sup').allTextContents(), ['1', '2', '3'])
-    const items = await page.locator('.wq-note').allTextContents()
-    assert.deepEqual(
-      items.map((item) => item.replace('↩', '').trim()),
-      ['note', 'note', ''],
-    )
-  })
-
   test('a verse with other letters than the Quran is text, and so is one that cannot be compared', async (t) => {
     const stage = await prepareScripturePage(t)
     const verse = await verseOf(stage)
@@ -203,37 +149,6 @@ suite('files in the editor', { skip: noChromium }, () => {
     await page.locator('.wq-figure img:not([data-state])').waitFor()
     await page.getByText('A picture is not in the file.').waitFor()
     assert.match(await outlineOf(page), /^heading\(Title\) imageNode paragraph\(Far\)/)
-  })
-
-  for (const isCancelled of [false, true])
-    test(`the author types on while a file is read, and ${isCancelled ? 'cancels it' : 'it goes to its place'}`, async (t) => {
-      const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
-      const { promise, resolve } = Promise.withResolvers<Route>()
-      await page.route(/\/docx-reader-\w+\.js/, resolve)
-      await put(page, 'p(before) p(|)')
-      await giveFile(page, 'paste', 'a.docx', wordFile(p('file')))
-      const cancel = page.getByRole('status').getByRole('button', { name: 'Cancel' })
-      await cancel.waitFor()
-      await page.keyboard.type('after')
-      if (isCancelled) await cancel.click()
-      const request = await promise
-      await request.continue()
-      if (isCancelled) await page.evaluate(`import('${request.request().url()}').then(() => {})`)
-      else await page.getByText('file', { exact: true }).waitFor()
-      await cancel.waitFor({ state: 'detached' })
-      await page.keyboard.type('!')
-      const expected = `p(before) ${isCancelled ? '' : 'p(file) '}p(after!|)`
-      assert.equal(await shortFormOf(page, expected), expected)
-    })
-
-  test('the list of losses stays beside other notices', async (t) => {
-    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
-    await giveFile(page, 'paste', 'a.docx', wordFile(DELETION))
-    const losses = page.getByText('A tracked deletion is accepted')
-    await losses.waitFor()
-    await giveFile(page, 'paste', 'b.docx', strToU8('x'))
-    await page.getByRole('alert').filter({ hasText: 'b.docx' }).waitFor()
-    await losses.waitFor()
   })
 
   test('no file is taken without `import`, and no picture of a file without `image`', async (t) => {
