@@ -11,6 +11,9 @@ import type { Terminal } from './command.ts'
 import { type CommandContext, withCommandContext } from './command-context.ts'
 import { prettyStdout } from './output.ts'
 
+/** Conversions take less memory than in a server, and up to a quarter more time. */
+const LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 4 }
+
 /** What a command has that does the work of requests. */
 export type CommandModules = Awaited<ReturnType<typeof openModules>>
 
@@ -36,9 +39,10 @@ function openModules({ now, random, warn }: Terminal, context: CommandContext) {
   const db = refusePausedWrites(context.db)
   const blobs = openBlobStore(config.blobs, { random, now, monotonicNow, fetch: globalThis.fetch })
   const contentParser = startContentParser({
+    isOnDemand: true,
     onFailedBody: (body, err) => log.warn({ ...body, err }, 'body took too long to parse'),
   })
-  const converter = createConverter(undefined, log)
+  const converter = createConverter(undefined, log, LIMITS)
   const { scripture, hadith, mushaf } = openScripture({ config, log, monotonicNow, now })
   const modules = createModules({
     config,

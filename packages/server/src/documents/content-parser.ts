@@ -36,6 +36,8 @@ interface Deps {
   /** Called for a body that exceeded its deadline or crashed the worker. */
   onFailedBody: (body: { bytes: number; sha256: string }, cause: Error) => void
   start?: (() => StartedWorker) | undefined
+  /** Whether the worker starts with its first body. */
+  isOnDemand?: boolean
 }
 
 /** Below this, a message to the worker and back costs as much as it saves. */
@@ -64,7 +66,11 @@ const BYTES_PER_CPU_MILLISECOND = 4_096
  * milliseconds. It parses medium ones only while it has little to do, so that a small save does not
  * wait for large ones.
  */
-export function startContentParser({ onFailedBody, start = startThread }: Deps): ContentParser {
+export function startContentParser({
+  onFailedBody,
+  start = startThread,
+  isOnDemand = false,
+}: Deps): ContentParser {
   const queue = createWorkerQueue<ContentHandlers>({
     start,
     cpuMilliseconds: CPU_MILLISECONDS,
@@ -77,7 +83,7 @@ export function startContentParser({ onFailedBody, start = startThread }: Deps):
       return new ApiError('invalid_content', { rule: 'parse_time', field: '/content' })
     },
   })
-  void queue.open()
+  if (!isOnDemand) void queue.open()
 
   const limitsOf = ({ path, clientSignal }: RequestOrigin, bytes: number) => ({
     client: path,

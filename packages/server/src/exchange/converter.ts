@@ -1,3 +1,4 @@
+import type { ResourceLimits } from 'node:worker_threads'
 import { ApiError } from '@waraq/contract'
 import type { Logger } from 'pino'
 import { createFairSemaphore } from '../lib/fair-semaphore.ts'
@@ -18,14 +19,14 @@ export const MAX_WAITING = [16, 16, 4]
 const CPU_MILLISECONDS = 20_000
 const MAX_WAIT_MILLISECONDS = 20_000
 const MAX_IN_QUEUE = 16
-const LIMITS = { maxOldGenerationSizeMb: 512 }
+const LIMITS: ResourceLimits = { maxOldGenerationSizeMb: 512 }
 
 /** The thread that writes documents as files and reads files, and the browser that prints them. Both start on demand. */
-export function createConverter(pdf: PdfConfig | undefined, log: Logger) {
+export function createConverter(pdf: PdfConfig | undefined, log: Logger, limits = LIMITS) {
   const onOff = (reason: string) => log.warn({ reason }, 'pdf export disabled')
   const printer = createPrinter({ pdf, onOff })
   const { ask, close } = createWorkerQueue<Conversions>({
-    start: () => startWorker('./exchange-worker', import.meta.url, { resourceLimits: LIMITS }),
+    start: () => startWorker('./exchange-worker', import.meta.url, { resourceLimits: limits }),
     cpuMilliseconds: CPU_MILLISECONDS,
     maxWaitMilliseconds: MAX_WAIT_MILLISECONDS,
     maxWaiting: [MAX_IN_QUEUE],

@@ -10,7 +10,12 @@ interface Deps extends ImportingDeps {
   readPictures: (
     documentId: string,
     imageIds: readonly string[],
-    request: { client: string; signal: AbortSignal; types: readonly ImageType[] },
+    request: {
+      client: string
+      signal: AbortSignal
+      types: readonly ImageType[]
+      prefersOriginals: boolean
+    },
   ) => Promise<{ pictures: Map<string, Picture>; overLimit: Set<string> }>
   readLines: (lines: MushafLines) => Promise<Uint8Array>
   readTranslation: (reference: string) => Promise<string | undefined>
@@ -106,7 +111,8 @@ export function createExchange(deps: Deps) {
     const content = new Uint8Array(stored)
     const asking = { client, signal, bytes: content.length }
     const needs = await converter.ask('listNeeds', { content }, asking)
-    const request = { client: client.join(' '), signal, types: TYPES[format] }
+    const prefersOriginals = folder !== undefined
+    const request = { client: client.join(' '), signal, types: TYPES[format], prefersOriginals }
     const [found, lines, translations, texts] = await Promise.all([
       folder?.beside
         ? { pictures: folder.beside.pictures, overLimit: new Set<string>() }

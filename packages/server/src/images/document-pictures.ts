@@ -1,4 +1,4 @@
-import type { ImageType } from '@waraq/contract'
+import type { ImageType, ImageWidth } from '@waraq/contract'
 import type { BlobStore } from '../blobs/blob-store.ts'
 import type { Database } from '../db/database.ts'
 import { shardOfId } from '../lib/uuid.ts'
@@ -30,6 +30,8 @@ interface Deps {
 /** The client, and the formats that its file can hold; a picture in another one is converted. */
 export interface PictureRequest extends Reader {
   types: readonly ImageType[]
+  /** Whether pictures stay as they were uploaded, if all of them fit. */
+  prefersOriginals?: boolean
 }
 
 const WIDTH = 1280
@@ -40,9 +42,10 @@ const MAX_BYTES = 20_000_000
 export function createDocumentPictures({ db, blobs, variants, resizer }: Deps) {
   async function readPicture(
     image: store.ImageRow,
+    width: ImageWidth | undefined,
     { types, ...reader }: PictureRequest,
   ): Promise<DocumentPicture | undefined> {
-    const { key, contentType } = await variants.choose(image, WIDTH, reader)
+    const { key, contentType } = await variants.choose(image, width, reader)
     const whole = { at: 0, length: MAX_BYTES }
     const found = await blobs.readRange(key, whole, { signal: reader.signal })
     if (!found) return undefined
@@ -50,8 +53,8 @@ export function createDocumentPictures({ db, blobs, variants, resizer }: Deps) {
     const converted = isHeld ? undefined : await resizer.convert(found.bytes)
     // A copy: the buffer may be a part of a larger one.
     const bytes = new Uint8Array(converted?.bytes ?? found.bytes)
-    const { width, height } = image
-    return { bytes, type: converted?.type ?? contentType, width, height }
+    const type = converted?.type ?? contentType
+    return { bytes, type, width: image.width, height: image.height }
   }
 
   /** Only images that the document links: others are not its author's. */
@@ -66,9 +69,11 @@ export function createDocumentPictures({ db, blobs, variants, resizer }: Deps) {
     const rows =
       wanted.length > 0 ? await store.listLinkedImages(db, shard, documentId, wanted) : []
     const pictures: DocumentPictures['pictures'] = new Map()
+    const fits = rows.reduce((sum, { bytes }) => sum + bytes, 0) <= MAX_BYTES
+    const width = request.prefersOriginals && fits ? undefined : WIDTH
     let left = MAX_BYTES
     for (const image of rows) {
-      const picture = left > 0 ? await readPicture(image, request) : undefined
+      const picture = left > 0 ? await readPicture(image, width, request) : undefined
       left -= picture?.bytes.length ?? 0
       if (left <= 0) overLimit.add(image.id)
       else if (picture) pictures.set(image.id, picture)

@@ -13,4 +13,4 @@ const bytesOf = (pid: number | 'self', name: string): number => {
 export const peakOf = (pid: number | 'self'): number => bytesOf(pid, 'VmHWM')
 
 /** The same without the pages of files, which the system may take back. */
-export const ownPeakOf = (pid: number): number => peakOf(pid) - bytesOf(pid, 'RssFile')
+export const ownPeakOf = (pid: number | 'self'): number => peakOf(pid) - bytesOf(pid, 'RssFile')
