@@ -5,7 +5,7 @@ const END = /^(?:---|\.\.\.)[ \t]*$/
 /** A line of YAML: a name, a part of its value, a comment, or nothing. */
 const LINE = /^(?:[\p{L}\w][\p{L}\w .-]*:(?:\s|$)|[ \t]|-\s|#|$)/u
 const NAMED = /^[^\s#-]/
-const TITLE = /^title:[ \t]*(.*)$/i
+const TITLE = /^title:(.*)$/i
 const MAX_LINES = 200
 
 /** A text without the fields before it, the title among them, and the number of all others. */
@@ -22,10 +22,13 @@ export function withoutFrontMatter(text: string) {
   for (let at = 0; at <= end; at++) start = text.indexOf('\n', start) + 1 || text.length
   return {
     text: text.slice(start),
-    title: title.replace(/^(["'])(.*)\1$/, '$2').trim(),
+    title: unquoted(title.trim()),
     dropped: names.filter((line) => !TITLE.test(line)).length,
   }
 }
+
+const unquoted = (text: string): string =>
+  /^(["']).*\1$/.test(text) ? text.slice(1, -1).trim() : text
 
 /** Blocks below their title, unless they begin with it. */
 export function titled(blocks: DocumentNode[], title: string): DocumentNode[] {

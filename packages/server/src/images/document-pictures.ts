@@ -69,8 +69,7 @@ export function createDocumentPictures({ db, blobs, variants, resizer }: Deps) {
     const rows =
       wanted.length > 0 ? await store.listLinkedImages(db, shard, documentId, wanted) : []
     const pictures: DocumentPictures['pictures'] = new Map()
-    const fits = rows.reduce((sum, { bytes }) => sum + bytes, 0) <= MAX_BYTES
-    const width = request.prefersOriginals && fits ? undefined : WIDTH
+    const width = widthFor(rows, request)
     let left = MAX_BYTES
     for (const image of rows) {
       const picture = left > 0 ? await readPicture(image, width, request) : undefined
@@ -80,4 +79,9 @@ export function createDocumentPictures({ db, blobs, variants, resizer }: Deps) {
     }
     return { pictures, overLimit }
   }
+}
+
+function widthFor(rows: readonly store.ImageRow[], { prefersOriginals }: PictureRequest) {
+  const bytes = rows.reduce((sum, row) => sum + row.bytes, 0)
+  return prefersOriginals && bytes <= MAX_BYTES ? undefined : WIDTH
 }

@@ -12,7 +12,7 @@ const MAX_BYTES = 67_108_864
 const HIDDEN = /(?:^|\/)\./
 
 /** The real path of a file in a folder; undefined if it is hidden, missing or elsewhere. */
-export function realPathIn(folder: string, path: string): string | undefined {
+function realPathIn(folder: string, path: string): string | undefined {
   if (HIDDEN.test(path)) return undefined
   try {
     const real = realpathSync(join(folder, path))
