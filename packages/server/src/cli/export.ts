@@ -1,16 +1,17 @@
 import { resolve } from 'node:path'
 import { formatLosses } from '@waraq/exchange'
+import type { Database } from '../db/database.ts'
 import { createContentCheck } from '../documents/content-check.ts'
 import { throwDamage } from '../documents/own-document.ts'
 import { presentFull } from '../documents/present.ts'
-import { type DocumentRow, findDocument, listDocumentsAfter } from '../documents/store.ts'
+import { type DocumentRow, findDocument, listOwnDocuments } from '../documents/store.ts'
 import {
   exportFolder,
   FOLDER_FORMATS,
   type FolderSource,
 } from '../exchange/folder/export-folder.ts'
 import { listLinkedImages } from '../images/store.ts'
-import { findIdentity } from '../organizations/store.ts'
+import { type IdentityRow, listIdentities } from '../organizations/store.ts'
 import { type Command, positionalsOf, UsageError } from './command.ts'
 import { type CommandModules, withCommandModules } from './command-modules.ts'
 import { counted } from './counted.ts'
@@ -60,24 +61,18 @@ export const EXPORT: Command = {
 /** Reads the documents of an owner as requests of readers do. */
 function sourceOf(
   { db, blobs, exchange }: CommandModules,
-  { organizationId, ...scope }: Owner,
+  owner: Owner,
 ): FolderSource<DocumentRow> {
-  const { shard } = scope
+  const { shard, organizationId } = owner
   const check = createContentCheck(() => {})
   return {
     organizationId,
-    async *pages() {
-      let after = ''
-      while (true) {
-        const page = await listDocumentsAfter(db.readOnly, scope, after, PAGE)
-        yield page
-        if (page.length < PAGE) return
-        after = page.at(-1)?.id ?? ''
+    async *authors() {
+      for await (const { id, external_user_id } of authorsOf(db, owner)) {
+        const identity = { shard, identityId: id }
+        const folder = owner.identity ? '' : external_user_id
+        yield { folder, documents: await listOwnDocuments(db.readOnly, identity, {}) }
       }
-    },
-    async folderOf(id) {
-      if (scope.by === 'identity_id') return ''
-      return (await findIdentity(db, { shard, id }))?.external_user_id ?? id
     },
     async read(id) {
       const row = await findDocument(db.readOnly, shard, id).catch(throwDamage)
@@ -93,5 +88,17 @@ function sourceOf(
       }))
     },
     convert: exchange.export,
+  }
+}
+
+async function* authorsOf(db: Database, owner: Owner): AsyncGenerator<IdentityRow> {
+  const { shard, organizationId: id, identity } = owner
+  if (identity) yield identity
+  let after = ''
+  while (!identity) {
+    const page = await listIdentities(db.readOnly, { shard, id }, after, PAGE)
+    yield* page
+    if (page.length < PAGE) return
+    after = page.at(-1)?.external_user_id ?? ''
   }
 }

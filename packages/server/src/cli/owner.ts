@@ -1,6 +1,5 @@
-import type { DocumentScope } from '../documents/store.ts'
 import { OperatorError } from '../lib/operator-error.ts'
-import { shardOf } from '../lib/shard.ts'
+import { type Shard, shardOf } from '../lib/shard.ts'
 import { shardOfId } from '../lib/uuid.ts'
 import {
   findIdentity,
@@ -13,9 +12,11 @@ import { chosenOrganization } from './token.ts'
 
 type Context = Pick<CommandContext, 'db' | 'organizations'>
 
-/** Whose documents a command works on. */
-export interface Owner extends DocumentScope {
+/** Whose documents a command works on: an organization, or one user of it. */
+export interface Owner {
+  shard: Shard
   organizationId: string
+  identity?: IdentityRow
 }
 
 /**
@@ -30,18 +31,12 @@ export async function findOwner(
 ): Promise<Owner> {
   const { db } = context
   const shard = shardOf(name)
-  if (await findOrganization(db, { shard, id: name }))
-    return { shard, by: 'organization_id', id: name, organizationId: name }
+  if (await findOrganization(db, { shard, id: name })) return { shard, organizationId: name }
   const identity =
     (await findIdentityById(context, name)) ??
     (await findIdentityOfUser(db, await placeOf(context, organization), name))
   if (!identity) throw new OperatorError(`no organization or user ${name}`)
-  return {
-    shard: identity.shard,
-    by: 'identity_id',
-    id: identity.id,
-    organizationId: identity.organization_id,
-  }
+  return { shard: identity.shard, organizationId: identity.organization_id, identity }
 }
 
 export async function findIdentityById(

@@ -57,12 +57,6 @@ function create(db: Database, identity: AuthenticatedIdentity, id: string, at = 
 const QUERIES: Record<string, (db: Database, identity: AuthenticatedIdentity) => Promise<unknown>> =
   {
     listOwnDocuments: (db, identity) => store.listOwnDocuments(db, identity, {}),
-    async listDocumentsAfter(db, { shard, identityId, organizationId }) {
-      const authors = { shard, by: 'identity_id', id: identityId } as const
-      const all = { shard, by: 'organization_id', id: organizationId } as const
-      await store.listDocumentsAfter(db, authors, '', 200)
-      await store.listDocumentsAfter(db, all, '', 200)
-    },
     findOwnMetadata: (db, identity) => store.findOwnMetadata(db, identity, 'one'),
     findOwnDocument: (db, identity) => store.findOwnDocument(db, identity, 'one'),
     findMetadata: (db, { shard }) => store.findMetadata(db, shard, 'one'),

@@ -1,10 +1,10 @@
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: a list: one function per query.
 import type { AuthenticatedIdentity } from '../access/authentication.ts'
-import { lockIdentity, lockOwnDocument } from '../access/store.ts'
+import { type IdentityRef, lockIdentity, lockOwnDocument } from '../access/store.ts'
 import { after, lookup, step, valuesAfter } from '../db/chains.ts'
 import { requireRowOf } from '../db/corruption.ts'
 import type { Database, Queryable, ReadOnlyDatabase, Statement } from '../db/database.ts'
-import { ALWAYS, bytesOf, raw, type Sql, sql } from '../db/sql.ts'
+import { ALWAYS, bytesOf, type Sql, sql } from '../db/sql.ts'
 import { meets } from '../db/version-condition.ts'
 import {
   type IdempotentRequest,
@@ -56,7 +56,7 @@ const FIRST_PAGE: Cursor = { updatedAt: Number.MAX_SAFE_INTEGER, id: '' }
  */
 export function listOwnDocuments(
   db: Queryable,
-  { shard, identityId }: AuthenticatedIdentity,
+  { shard, identityId }: IdentityRef,
   { after = FIRST_PAGE, limit = NO_LIMIT, titleQuery = '' },
 ): Promise<SummaryRow[]> {
   const isOnPage = sql`
@@ -70,26 +70,6 @@ export function listOwnDocuments(
   const pattern = `%${titleQuery.replace(/[!%_]/g, '!$&')}%`
   return db.list<SummaryRow>(sql`
     SELECT ${SUMMARY} FROM documents WHERE ${isOnPage} AND title_match_key LIKE ${pattern} ESCAPE '!' ${order}`)
-}
-
-/** The documents of an organization or of one identity. */
-export interface DocumentScope {
-  shard: Shard
-  by: 'organization_id' | 'identity_id'
-  id: string
-}
-
-/** A page in the order of ids, which no save changes. */
-export function listDocumentsAfter(
-  db: Queryable,
-  { shard, by, id }: DocumentScope,
-  after: string,
-  limit: number,
-): Promise<(Pick<SummaryRow, 'id' | 'title'> & { identity_id: string })[]> {
-  return db.list(
-    sql`SELECT id, identity_id, title FROM documents
-        WHERE shard = ${shard} AND id > ${after} AND ${raw(by)} = ${id} ORDER BY id LIMIT ${limit}`,
-  )
 }
 
 // Compares the id in the row too, because a corrupt index may lead to another row.

@@ -1,5 +1,5 @@
 import { INCREMENT_CONTROL_EPOCH } from '../db/control-epoch.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Queryable } from '../db/database.ts'
 import { join, raw, type Sql, sql } from '../db/sql.ts'
 import type { Shard } from '../lib/shard.ts'
 import type { Microseconds } from '../lib/time.ts'
@@ -224,6 +224,20 @@ export function findIdentityOfUser(
   return db.find<IdentityRow>(
     sql`SELECT ${IDENTITY} FROM identities
         WHERE shard = ${shard} AND organization_id = ${id} AND external_user_id = ${externalUserId}`,
+  )
+}
+
+/** A page of the identities of an organization, in the order of the ids of its host. */
+export function listIdentities(
+  db: Queryable,
+  { shard, id }: Ref,
+  after: string,
+  limit: number,
+): Promise<IdentityRow[]> {
+  return db.list<IdentityRow>(
+    sql`SELECT ${IDENTITY} FROM identities
+        WHERE shard = ${shard} AND organization_id = ${id} AND external_user_id > ${after}
+        ORDER BY external_user_id LIMIT ${limit}`,
   )
 }
 

@@ -31,13 +31,16 @@ interface OriginalPicture {
   open(): Promise<Readable | undefined>
 }
 
+interface Titled {
+  id: string
+  title: string
+}
+
 /** The documents of one or many authors. */
 export interface FolderSource<Document extends ExportedDocument> {
   organizationId: string
-  /** All documents in an order that no write changes, by pages. */
-  pages(): AsyncIterable<readonly { id: string; identity_id: string; title: string }[]>
-  /** The name of the folder of an author; empty for the only one. */
-  folderOf(identityId: string): Promise<string>
+  /** The authors, each with all documents; the name of the folder is empty for the only one. */
+  authors(): AsyncIterable<{ folder: string; documents: readonly Titled[] }>
   /** Undefined for a document that was deleted since. */
   read(id: string): Promise<Document | undefined>
   present(document: Document): Uint8Array
@@ -146,18 +149,12 @@ async function pathsOf<Document extends ExportedDocument>(
   format: FolderFormat,
 ): Promise<Map<string, string>> {
   const pathOf = createFilePaths([REPORT])
-  const folders = new Map<string, string>()
   const paths = new Map<string, string>()
-  for await (const page of source.pages()) {
-    for (const { id, identity_id, title } of page) {
-      let folder = folders.get(identity_id)
-      if (folder === undefined) {
-        const name = await source.folderOf(identity_id)
-        folder = name && pathOf('', name)
-        folders.set(identity_id, folder)
-      }
+  for await (const { folder: name, documents } of source.authors()) {
+    const folder = name && pathOf('', name)
+    // Older documents come first, so that a repeated export gives the same names.
+    for (const { id, title } of documents.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
       paths.set(id, pathOf(folder, title, `.${format}`))
-    }
   }
   return paths
 }
