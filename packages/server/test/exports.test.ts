@@ -4,8 +4,8 @@ import { test } from 'node:test'
 import { signRead } from '@waraq/sdk/backend'
 import { unzipSync } from 'fflate'
 import sharp from 'sharp'
-import * as image from './lib/images.ts'
 import { exportOf, startWriting, TITLE } from './lib/exported-lesson.ts'
+import * as image from './lib/images.ts'
 import type { Author } from './lib/service.ts'
 
 async function wordOf(response: Response): Promise<string> {

@@ -19,7 +19,7 @@ import { findOwner, type Owner } from './owner.ts'
 import { sentenceOf } from './sentence-of.ts'
 
 /** Exit code if some documents are not in the folder, or some files did not become documents. */
-const IN_PART = 3
+export const IN_PART = 3
 const PAGE = 200
 /** The languages of citations. */
 const LOCALES = ['en', 'ar'] as const
