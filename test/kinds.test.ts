@@ -28,7 +28,9 @@ const LISTS = new RegExp(
 )
 const RENDERER = 'packages/sdk/src/renderer/'
 /** The lists of the renderer, and its style. */
-const RENDERER_LISTS = new RegExp(`^${RENDERER}(?:(?:\\w+-)?kinds\\.ts|renderer\\.css)$`)
+const RENDERER_LISTS = new RegExp(
+  `^${RENDERER}(?:(?:\\w+-)?kinds\\.ts|writer-parts\\.ts|renderer\\.css)$`,
+)
 /** The kinds that readers see by other names are not checked in the renderer. */
 const RENDERED: ReadonlySet<string> = new Set(['callout', 'formulas', 'page-break'])
 /** The parser of Markdown reads a text of all kinds. */

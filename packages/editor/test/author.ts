@@ -10,7 +10,7 @@ import {
   type Transaction,
 } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { withTrailingParagraph } from '../src/commands/trailing-paragraph.ts'
+import { withTrailingParagraph } from '../src/commands/insertions.ts'
 import { toEditorDocument } from '../src/content/parse.ts'
 import { toStoredDocument } from '../src/content/serialize.ts'
 import type { EditorContext } from '../src/context/editor-context.ts'

@@ -1,3 +1,4 @@
+import { type DocumentNode, RIGHT_TO_LEFT_NODES } from '@waraq/contract'
 import type { LossCode } from '@waraq/contract/losses'
 import { Plugin, PluginKey } from 'prosemirror-state'
 import type { EditorContext } from '../context/editor-context.ts'
@@ -8,7 +9,6 @@ import { createPictures } from './file-pictures.ts'
 import { readFile } from './read-file.ts'
 
 const NOTE = /"#fnref-/
-const QUOTATION = /"type":"(?:quranVerse|hadithNode)"/
 
 /**
  * Inserts a Word file or a zip of Markdown at the caret, in one undo step, and shows what could not
@@ -27,7 +27,7 @@ export async function importFile(
     const losses = new Map(imported.losses.map(({ code, count }) => [code, count]))
     const add = (code: LossCode) => losses.set(code, (losses.get(code) ?? 0) + 1)
     let { content } = imported
-    if (QUOTATION.test(JSON.stringify(content))) {
+    if (hasQuotation(content)) {
       const scripture = await parts.loadScripture?.().catch(() => undefined)
       if (!scripture) return 'notLoaded'
       content = await scripture.exactQuotations(content, { signal, add })
@@ -46,6 +46,9 @@ export async function importFile(
   }
   return undefined
 }
+
+const hasQuotation = ({ type, content }: DocumentNode): boolean =>
+  RIGHT_TO_LEFT_NODES.has(type) || (content?.some(hasQuotation) ?? false)
 
 const loadFootnotes = () => import('../footnotes/footnotes.ts').catch(() => undefined)
 

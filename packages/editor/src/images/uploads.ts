@@ -40,7 +40,7 @@ export function createUploads(
 ): Uploads {
   const { editor, messages, without, root, signal } = context
 
-  function begin(...[file, position, description, replace]: Parameters<Begin>): void {
+  const begin: Begin = (file, position, description, replace) => {
     const id = {}
     const box = createElement('div', { attributes: { contenteditable: 'false' } })
     const place = placeOfPicture(editor.state.doc, position, nodeType(editor, 'imageNode'))

@@ -9,7 +9,7 @@ import {
   type Transaction,
 } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { goToParagraphAt } from '../commands/trailing-paragraph.ts'
+import { goToParagraphAt } from '../commands/insertions.ts'
 
 /**
  * Protects verses, hadiths, images and similar nodes from accidental deletion: Backspace and Delete

@@ -10,12 +10,17 @@ export interface Losing {
   add(code: LossCode): void
 }
 
-export interface FileScripture {
+/** What scripture has beyond the first keystroke. */
+export interface LoadedScripture {
   /**
    * The content of a file with the verses and hadiths of the service. One that differs, or that the
    * service does not have, becomes text, which is counted.
    */
   exactQuotations(content: DocumentNode, losing: Losing): Promise<DocumentNode>
+  details: {
+    /** Shows the translations that cards of an element have turned on. */
+    openTranslations(article: Element): Promise<void>
+  }
 }
 
 /** Menu entries that another part of the editor registers. */
@@ -27,8 +32,5 @@ export interface UiExtensions {
   plugins?: Plugin[]
   /** Opens the details of the selected node. */
   openDetails?: (() => void) | undefined
-  /** Shows the translations that cards of an element have turned on. */
-  openTranslations?: ((article: Element) => Promise<void>) | undefined
-  /** Loads what a file with verses and hadiths needs. */
-  loadScripture?: (() => Promise<FileScripture>) | undefined
+  loadScripture?: (() => Promise<LoadedScripture>) | undefined
 }

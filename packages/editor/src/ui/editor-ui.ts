@@ -40,7 +40,6 @@ export function createEditorUi(
     sources = [],
     plugins: others = [],
     openDetails,
-    openTranslations,
     loadScripture,
   }: UiExtensions = {},
   items?: readonly ToolbarItem[],
@@ -86,7 +85,7 @@ export function createEditorUi(
     notices,
     sources,
     openDetails,
-    openTranslations,
+    loadScripture,
   }
   const toolbars = createLazyToolbars(context, notices, (it) =>
     it.createToolbars(context, toolbar, parts),

@@ -20,7 +20,7 @@ const WITHOUT_TRANSLATION = '[data-translated]:not([data-asked])'
  */
 export function createPrintCopy(
   { editor, client, locale, signal, documentId }: EditorContext,
-  openTranslations: UiExtensions['openTranslations'],
+  loadScripture: UiExtensions['loadScripture'],
 ): () => Promise<void> {
   const addresses = new Map<string, string>()
   let copy: HTMLElement | undefined
@@ -55,10 +55,13 @@ export function createPrintCopy(
     remove()
     const shown = add()
     await Promise.allSettled([
-      shown.querySelector(WITHOUT_TRANSLATION) && openTranslations?.(shown),
+      shown.querySelector(WITHOUT_TRANSLATION) && openTranslations(shown),
       ...Array.from(shown.querySelectorAll('img'), (image) => image.decode()),
     ])
   }
+
+  const openTranslations = async (article: Element) =>
+    (await loadScripture?.())?.details.openTranslations(article)
 
   async function readAddresses(): Promise<void> {
     const shown = imageAddresses(editor.view)

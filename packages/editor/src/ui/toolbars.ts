@@ -38,7 +38,7 @@ export interface Toolbars {
 
 interface Parts
   extends Omit<ToolbarParts, 'openBlockMenu' | 'conversions'>,
-    Pick<UiExtensions, 'openDetails' | 'openTranslations'> {
+    Pick<UiExtensions, 'openDetails' | 'loadScripture'> {
   foot: HTMLElement
   notices: HTMLElement
   /** The sources of the lists that open while typing. */
@@ -85,7 +85,7 @@ export function createToolbars(
   return {
     insertTable: () => chooseTableSize(context),
     openPalette: () => openFromDialogs(context, (it) => it.openPalette(context, commands)),
-    loadForPrint: createPrintCopy(context, parts.openTranslations),
+    loadForPrint: createPrintCopy(context, parts.loadScripture),
     follow() {
       row.followSoon()
       followCode()

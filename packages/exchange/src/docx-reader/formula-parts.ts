@@ -1,4 +1,4 @@
-import { FUNCTIONS, LIMITS } from '@waraq/sdk/writer-parts'
+import { FUNCTIONS, LIMITS } from '@waraq/sdk/formula-functions'
 import { FUNCTION_END, SPACE_COMMANDS, THIN_SPACE } from '../docx/formula-signs.ts'
 import { childOf, type XmlElement } from './xml.ts'
 

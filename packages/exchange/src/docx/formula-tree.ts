@@ -1,4 +1,5 @@
-import { HAS_LIMITS, type MathNode } from '@waraq/sdk/writer-parts'
+import { HAS_LIMITS } from '@waraq/sdk/formula-functions'
+import type { MathNode } from '@waraq/sdk/writer-parts'
 import { LARGE } from './formula-signs.ts'
 
 /** Whether Word has all parts of a formula: not unknown commands, or two signs in one `\left`. */

@@ -1,4 +1,4 @@
-import { HAS_LIMITS } from '@waraq/sdk/writer-parts'
+import { HAS_LIMITS } from '@waraq/sdk/formula-functions'
 import { ACCENT_COMMANDS } from '../docx/formula-signs.ts'
 import {
   fenceOf,

@@ -1,7 +1,7 @@
 import { keymap } from 'prosemirror-keymap'
 import { Fragment, type Node, type ResolvedPos } from 'prosemirror-model'
 import { type Command, Plugin, TextSelection } from 'prosemirror-state'
-import { goToParagraphAt } from '../../commands/trailing-paragraph.ts'
+import { goToParagraphAt } from '../../commands/insertions.ts'
 import type { TextEditor } from '../../context/text-editor.ts'
 import { isExpanded, setExpanded } from './expanded-toggles.ts'
 

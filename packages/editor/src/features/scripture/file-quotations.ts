@@ -4,7 +4,7 @@ import type { Losing } from '../../suggestions/ui-extensions.ts'
 import { isnadWordsOf, sliceOf } from './quotation-nodes.ts'
 import { sliceIn } from './recognize-quotations.ts'
 import { referenceTextOf } from './reference-text.ts'
-import { wordsOf } from './selected-quotation.ts'
+import { quotedWords } from './selected-quotation.ts'
 
 /** Questions to the service at once. */
 const MAX_AT_ONCE = 6
@@ -40,7 +40,8 @@ export async function exactQuotations(
     const { text } = node.attrs ?? {}
     const { type, attrs } = withAttributes(node, { ...right?.attrs, text })
     const { marks } = node
-    return { type: 'text', text: wordsOf(type, attrs, context.locale), ...(marks && { marks }) }
+    const words = quotedWords({ type: { name: type }, attrs }, context.locale)
+    return { type: 'text', text: words, ...(marks && { marks }) }
   }
 
   const replaced = (node: DocumentNode): DocumentNode =>

@@ -34,6 +34,5 @@ export function scriptureUiExtensions(
         ),
     openDetails: scripture.openDetails,
     loadScripture: scripture.load,
-    openTranslations: async (article) => (await scripture.load()).details.openTranslations(article),
   }
 }

@@ -17,13 +17,12 @@ export function selectedQuotation({ editor }: WithEditor): Node | undefined {
 export const isQuotation = ({ type }: Node) =>
   type.name === 'quranVerse' || type.name === 'hadithNode'
 
-/** The quotation as plain text in a line, with its citation, as readers see it. */
-export const quotedWords = ({ type, attrs }: Node, locale: string): string =>
-  wordsOf(type.name, attrs, locale)
+/** What is told of a quotation in the text, or in a file. */
+type Quotation = { type: { name: string }; attrs: Record<string, unknown> }
 
-/** The same of its type and attributes. */
-export function wordsOf(type: string, attrs: Record<string, unknown>, locale: string): string {
-  const node = { type, attrs: { ...attrs, displayMode: 'inline' } }
+/** The quotation as plain text in a line, with its citation, as readers see it. */
+export function quotedWords({ type, attrs }: Quotation, locale: string): string {
+  const node = { type: type.name, attrs: { ...attrs, displayMode: 'inline' } }
   const { textContent } = renderNode(node, { document, locale })
   return (textContent ?? '').replaceAll('\u00a0', ' ')
 }
