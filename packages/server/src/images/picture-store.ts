@@ -15,7 +15,7 @@ interface Deps {
 }
 
 /** A picture of a file. */
-interface FilePicture {
+export interface FilePicture {
   id: string
   bytes: Uint8Array<ArrayBuffer>
 }

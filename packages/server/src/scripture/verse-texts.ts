@@ -1,7 +1,7 @@
 import type { Scripture } from './scripture.ts'
 
 /** Verses of a surah, and the words of them that are quoted, from 0. */
-interface QuotedVerses {
+export interface QuotedVerses {
   surah: number
   from: number
   to: number

@@ -8,14 +8,14 @@ import type { Converter } from '../converter.ts'
 import { reportOf, withLosses } from './report.ts'
 
 /** The file of a request: its key, and the hash of its bytes and its kind. */
-interface Source {
+export interface Source {
   key: string | undefined
   hash: string
   /** The id of the new document, if it is known before. */
   id?: string
 }
 
-interface Response {
+export interface Response {
   id: string
   etag: string
   body: Buffer<ArrayBuffer>
