@@ -15,7 +15,7 @@ const PLACES = [
   [
     'into a cell of a table',
     'table(tr(td(x|) td(y)))',
-    'table(tr(td(p(x) h2(file) ul(li(one)) p(two[^1])) td(y)))',
+    'table(tr(td(p(x) h2(file) ul(li(one)) p(two[^1])) td(y))) p()',
   ],
   [
     'into an item of a list',

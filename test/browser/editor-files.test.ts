@@ -107,7 +107,7 @@ suite('files in the editor', { skip: noChromium }, () => {
     assert.notDeepEqual(changed, exact)
     const page = await openEditor(t, stage, { expects: [/ERR_(?:INTERNET_DISCONNECTED|FAILED)/] })
     await giveFile(page, 'paste', 'a.docx', changed)
-    await page.getByText('A verse had other letters than the Quran.').waitFor()
+    await page.getByText('A verse or a hadith had other letters than its source.').waitFor()
     assert.match(await outlineOf(page), /^paragraph\(﴿[^()]*112:1\)$/)
     await page.getByRole('button', { name: 'Close' }).click()
     await page.route('**/v1/quran/**', (route) => route.abort())

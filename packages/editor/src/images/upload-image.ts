@@ -50,7 +50,11 @@ export function uploadImage(
   const imageType = nodeType(editor, 'imageNode')
   signal.addEventListener('abort', () => end.abort(), { once: true })
   const placeholder = createUploadPlaceholder({ messages, locale }, file.name, {
-    retry: () => void send(),
+    retry() {
+      // The button goes, and the author stays in the text.
+      editor.focus()
+      void send()
+    },
     dismiss() {
       end.abort()
       editor.view.dispatch(remove(editor.state.tr).setMeta('addToHistory', false))
