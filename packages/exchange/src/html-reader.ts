@@ -1,6 +1,7 @@
 import type { DocumentNode } from '@waraq/contract'
 import { storeDirections } from './docx-reader/directions.ts'
 import { createNodes } from './docx-reader/reader.ts'
+import { byAddress, type FilesBeside } from './files-beside.ts'
 import { hashOf } from './hash-of.ts'
 import { blocksOf } from './html-reader/blocks.ts'
 import { createNotes } from './html-reader/notes.ts'
@@ -12,6 +13,7 @@ import { createLosses } from './losses.ts'
 import { heldByXml } from './xml-text.ts'
 import { isZip } from './zip/read-zip.ts'
 
+export type { FilesBeside } from './files-beside.ts'
 export { type ImportedDocument, UnreadableFile } from './imported.ts'
 
 /** Larger pages are not read. */
@@ -20,21 +22,31 @@ const MAX_BYTES = 16_777_216
 const START = 1_024
 const CHARSET = /charset\s{0,9}=\s{0,9}["']?([\w-]{1,40})/i
 
+export interface HtmlReaderOptions {
+  /** By default a page has nothing beside it. */
+  beside?: FilesBeside | undefined
+}
+
 /**
  * Reads a page in HTML, ours or of another program. Nothing of it runs or is fetched: pictures are
- * those in the page. For Node: its parser is too large for pages.
+ * those in the page or beside it. For Node: its parser is too large for pages.
  *
  * @throws UnreadableFile
  */
-export function readHtml(file: string | Uint8Array): ImportedDocument {
+export function readHtml(
+  file: string | Uint8Array,
+  { beside }: HtmlReaderOptions = {},
+): ImportedDocument {
   if (file.length > MAX_BYTES) throw new UnreadableFile('too_complex')
   const losses = createLosses()
   const html = heldByXml(typeof file === 'string' ? file : decoded(file), losses)
   const page = treeOf(html)
-  const { pictures, add } = createImportedPictures(() => undefined)
+  const { bytesOf = () => undefined, documentOf } = beside ? byAddress(beside) : {}
+  const { pictures, add } = createImportedPictures(bytesOf)
   const reader: HtmlReader = {
     losses,
     pictures: { pictures, add },
+    documentOf,
     notes: createNotes(page, hashOf(html)),
     directions: new Map(),
     tableDepth: 0,

@@ -1,4 +1,5 @@
 import { type DocumentNode, MAX_NODES } from '@waraq/contract'
+import { baseOf, byAddress, type FilesBeside, pathOf } from './files-beside.ts'
 import { hashOf } from './hash-of.ts'
 import { type ImportedDocument, UnreadableFile } from './imported.ts'
 import { createImportedPictures } from './imported-pictures.ts'
@@ -8,20 +9,11 @@ import { tokensOf } from './markdown/parser.ts'
 import { blocksOf } from './markdown/to-wire.ts'
 import { isZip, readZip } from './zip/read-zip.ts'
 
+export type { FilesBeside } from './files-beside.ts'
 export { type ImportedDocument, UnreadableFile } from './imported.ts'
 
 /** Longer texts are not read. */
 const MAX_MARKDOWN = 500_000
-
-/** The files beside a text, by their paths in its folder. */
-export interface FilesBeside {
-  /** The path of the text. */
-  path: string
-  /** The bytes of a picture; it may be one too many. */
-  pictureAt(path: string): Uint8Array | 'image_limit' | undefined
-  /** What stands for the id of the document that another file becomes. */
-  documentAt(path: string): string | undefined
-}
 
 export interface MarkdownOptions {
   /** By default a file has nothing beside it. */
@@ -71,14 +63,11 @@ interface Source {
 
 function sourceOf(file: string | Uint8Array, beside: FilesBeside | undefined): Source {
   if (typeof file === 'string') return { text: file }
-  if (!isZip(file)) {
-    const base = baseOf(beside?.path ?? '')
+  if (!isZip(file))
     return {
       text: decoded(file),
-      bytesOf: (address) => beside?.pictureAt(pathOf(address, base)),
-      documentOf: beside && ((address) => beside.documentAt(pathOf(address, base))),
+      ...(beside ? byAddress(beside) : { bytesOf: () => undefined }),
     }
-  }
   const files = readZip(file, (name) => WANTED.test(name), CAPS)
   // The text that is in the fewest folders.
   const [path] = [...files.keys()]
@@ -89,20 +78,6 @@ function sourceOf(file: string | Uint8Array, beside: FilesBeside | undefined): S
   return {
     text: decoded(files.get(path) ?? new Uint8Array()),
     bytesOf: (address) => files.get(pathOf(address, base)),
-  }
-}
-
-const baseOf = (path: string): string =>
-  `file:///${path.split('/').map(encodeURIComponent).join('/')}`
-
-/** The path of a file beside another one; empty for other addresses. */
-function pathOf(address: string, base: string): string {
-  const url = URL.canParse(address, base) ? new URL(address, base) : undefined
-  if (url?.protocol !== 'file:') return ''
-  try {
-    return decodeURIComponent(url.pathname.slice(1))
-  } catch {
-    return ''
   }
 }
 

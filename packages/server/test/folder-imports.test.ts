@@ -57,6 +57,7 @@ test('files of a folder become documents that lead to each other, once', async (
     'notes.txt': 'first\nsecond',
     'letter.docx': wordFile(paragraphOf('Letter')),
     'pictured.md': '![](p.png)',
+    'page.html': '<h1>Page</h1><p><a href="a.md">lesson</a></p><img src="p.png">',
     'p.png': PNG,
     'other.pdf': '%PDF',
   })
@@ -66,10 +67,13 @@ test('files of a folder become documents that lead to each other, once', async (
   assert.equal(first.code, 0)
   assert.equal(
     first.stdout,
-    '5 documents made\nnot kept: style_dropped=1\nskipped other.pdf: no document\n',
+    '6 documents made\nnot kept: style_dropped=1\nskipped other.pdf: no document\n',
   )
   const made = await documents()
-  assert.deepEqual([...made.keys()].sort(), ['B', 'Letter', 'first', 'pictured', 'درس'].sort())
+  assert.deepEqual(
+    [...made.keys()].sort(),
+    ['B', 'Letter', 'Page', 'first', 'pictured', 'درس'].sort(),
+  )
   const [lesson, b] = [made.get('درس'), made.get('B')]
   const [title, line, picture] = lesson.content.content
   assert.deepEqual(title, heading('درس'))
@@ -81,13 +85,16 @@ test('files of a folder become documents that lead to each other, once', async (
   assert.match(JSON.stringify(lesson.content), /\[x\]\(none\.md\)/)
   assert.equal(b.content.content[1].content[0].attrs.targetDocId, lesson.id)
   assert.match(JSON.stringify(b.content), /\[up\]\(/)
+  const [, toLesson, shown] = made.get('Page').content.content
+  assert.equal(toLesson.content[0].attrs.targetDocId, lesson.id)
+  assert.equal(shown.type, 'imageNode')
   const url = await author.call('GET', `/v1/documents/images/${picture.attrs.imageId}/url/`)
   assert.equal(url.status, 200)
 
   const again = await runWaraq(service.env, ...words)
   assert.equal(again.code, 0)
-  assert.match(again.stdout, /^0 documents made\n5 files imported before\n/)
-  assert.equal((await listed()).length, 5)
+  assert.match(again.stdout, /^0 documents made\n6 files imported before\n/)
+  assert.equal((await listed()).length, 6)
 })
 
 /** The content of a document with the number of each id in place of the id. */
@@ -156,7 +163,7 @@ test('what is no document or lies elsewhere is left alone, with a line', async (
     'data.json': '{"a":1}',
     'invalid.json': '{"content":{"type":"doc","content":[{"no":"type"}]}}',
     'latin.md': Uint8Array.of(0xe9),
-    'page.html': '<p>a</p>',
+    'page.html': Uint8Array.of(0x50, 0x4b, 3, 4),
   })
   const { code, stderr, report } = await move()
   assert.equal(code, 3)

@@ -186,8 +186,14 @@ export function blocksOf(
     return linkOf(element, classes) ?? readQuotation(element, classes, reader)
   }
 
-  /** A link to another document, as our pages have it. */
+  /** A link to another document: of a file beside the page, or as our pages have it. */
   function linkOf(element: HtmlElement, classes: readonly string[]): DocumentNode | undefined {
+    const beside = reader.documentOf?.(attributeOf(element, 'href') ?? '')
+    if (beside !== undefined) {
+      const { attrs, ...link } = reader.node('documentLink', { label: textIn(element) })
+      // It has the form of an id once the other file is a document.
+      return { ...link, attrs: { targetDocId: beside, ...attrs } }
+    }
     if (!classes.includes('wq-document-link')) return undefined
     const targetDocId = attributeOf(element, 'data-document')
     const attributes = { targetDocId, label: textIn(element) }

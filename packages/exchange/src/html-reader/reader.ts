@@ -9,6 +9,8 @@ import type { HtmlElement, HtmlNode } from './tree.ts'
 export interface HtmlReader {
   losses: Losses
   pictures: ImportedPictures
+  /** What stands for the id of the document at an address, if there is one. */
+  documentOf: ((address: string) => string | undefined) | undefined
   notes: HtmlNotes
   /** The directions that blocks have in the page. */
   directions: Map<DocumentNode, Direction>

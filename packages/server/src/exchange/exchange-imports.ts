@@ -26,7 +26,7 @@ const READERS: Record<
   (bytes: Uint8Array, beside: FilesBeside | undefined) => ImportedDocument
 > = {
   docx: (bytes) => readDocx(bytes),
-  html: (bytes) => readHtml(bytes),
+  html: (bytes, beside) => readHtml(bytes, { beside }),
   md: (bytes, beside) => readMarkdown(bytes, { beside }),
   txt: readText,
 }

@@ -5,7 +5,7 @@ import type { FilesBeside } from '@waraq/exchange/markdown'
 import type { FilePlace } from '../conversions.ts'
 
 /** Files whose reader or whose content is known, by extension. */
-export const DOCUMENT = /\.(?:json|md|markdown|txt|docx)$/i
+export const DOCUMENT = /\.(?:json|md|markdown|txt|docx|html?)$/i
 export const PICTURE = /\.(?:png|jpe?g|gif|webp)$/i
 /** Of all pictures of a document. */
 const MAX_BYTES = 67_108_864

@@ -37,8 +37,7 @@ interface Owner {
   identityId: string
 }
 
-const HTML = /\.html?$/i
-const KNOWN = [DOCUMENT, HTML, PICTURE]
+const KNOWN = [DOCUMENT, PICTURE]
 const ID_TIME_DIGITS = 12
 
 /** Lists a folder with all folders in it. Nothing outside of it is read. */
@@ -58,7 +57,6 @@ export async function listFolderFiles(
       const reason = reasonAgainst(entry)
       if (reason !== undefined) skipped.push({ path, reason })
       else if (entry.isDirectory()) await visit(path)
-      else if (HTML.test(path)) failures.push({ path, reason: 'HTML cannot be read' })
       else if (DOCUMENT.test(path)) await add(path)
     }
   }

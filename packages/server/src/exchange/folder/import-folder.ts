@@ -52,6 +52,8 @@ const TYPES: Readonly<Record<string, ImportFormat>> = {
   '.markdown': 'md',
   '.txt': 'txt',
   '.docx': 'docx',
+  '.html': 'html',
+  '.htm': 'html',
 }
 /** What names a picture or a document in JSON; the pattern stands in no text, which escapes quotes. */
 const NAMED = /"(imageId|targetDocId)"\s*:\s*"([0-9a-f-]{36})"/g

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { DocumentNode } from '@waraq/contract'
 import { strToU8 } from 'fflate'
-import { readMarkdown } from '../markdown.ts'
+import { readHtml } from './html-reader.ts'
+import { readMarkdown } from './markdown.ts'
 
 const shortOf = ({ type, content = [] }: DocumentNode): string =>
   `${type}(${content.map(({ text = '' }) => text).join('')})`
@@ -50,5 +51,35 @@ test('a text in a folder has the pictures and documents beside it', () => {
     { code: 'style_dropped', count: 1 },
     { code: 'image_external', count: 1 },
     { code: 'image_limit', count: 2 },
+  ])
+})
+
+test('a page in a folder has the pictures and documents beside it', () => {
+  const asked: string[] = []
+  const beside = {
+    path: 'a b/page.html',
+    pictureAt(path: string) {
+      asked.push(path)
+      return undefined
+    },
+    documentAt: (path: string) => (path.endsWith('.html') ? `at ${path}` : undefined),
+  }
+  const page =
+    '<p>x <a href="../%D8%A3.html#c">a <b>b</b></a><a href="e.pdf">e</a><img src="p.png">'
+  const { content, losses } = readHtml(page, { beside })
+  assert.deepEqual(content.content, [
+    {
+      type: 'paragraph',
+      content: [
+        { type: 'text', text: 'x ' },
+        { type: 'documentLink', attrs: { targetDocId: 'at أ.html', label: 'a b' } },
+        { type: 'text', text: 'e' },
+      ],
+    },
+  ])
+  assert.deepEqual(asked, ['a b/p.png'])
+  assert.deepEqual(losses, [
+    { code: 'internal_link_dropped', count: 1 },
+    { code: 'image_external', count: 1 },
   ])
 })
