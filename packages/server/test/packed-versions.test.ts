@@ -1,9 +1,12 @@
 /** Versions in packs: they read as before, and an erased one is nowhere. */
 import assert from 'node:assert/strict'
-import { sql } from '../src/db/sql.ts'
+import type { AuthenticatedIdentity } from '../src/access/authentication.ts'
+import { type Sql, sql } from '../src/db/sql.ts'
+import { createHistory } from '../src/history/history.ts'
 import { runTyped } from './lib/command-line.ts'
 import { doc, p } from './lib/content.ts'
 import { countInRows, plantedStrings, showing } from './lib/planted-strings.ts'
+import { recordQueries, sqlTextOf } from './lib/recorded-queries.ts'
 import { lastReplacement, runRetention } from './lib/retention.ts'
 import { type StartWriting, testWriting, type Writing } from './lib/writing.ts'
 
@@ -142,6 +145,22 @@ testWriting('damage is reported, and the versions of other documents are packed'
   )
   assert.deepEqual(await runRetention(service), [id])
   assert.deepEqual([(await packsOf(writing)).length, await looseOf(writing)], [1, 1])
+})
+
+testWriting('erasures of one pack do not get in the way of each other', async (start) => {
+  const { writing, planted } = await startPacked(start, 24)
+  const { service, id } = writing
+  const owner = await service.db.find<{ shard: number; identity_id: string }>(
+    sql`SELECT shard, identity_id FROM documents WHERE id = ${id}`,
+  )
+  const { db, statements } = recordQueries(service.db)
+  const history = createHistory({ db, stamp: () => 0, check: async () => {} })
+  // Erasures look at nothing else of an author.
+  const author = { shard: owner?.shard, identityId: owner?.identity_id } as AuthenticatedIdentity
+  await Promise.all(planted.map((_, at) => history.erase(author, id, at + 2)))
+  const isReplacing = (statement: Sql) => sqlTextOf(statement).startsWith('UPDATE version_packs')
+  assert.equal(statements.filter(isReplacing).length, planted.length)
+  assert.equal(await countInRows(service.db, planted), 0)
 })
 
 testWriting('names and erasures beside the job lose nothing and leave nothing', async (start) => {

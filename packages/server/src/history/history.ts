@@ -18,16 +18,16 @@ interface Deps {
 
 export type History = ReturnType<typeof createHistory>
 
-/** Attempts of an erasure while other writes replace the same pack. */
+/** Attempts of an erasure while other processes replace the same pack. */
 const TRIES = 10
-/** Concurrent erasures of one process; more for one document would only conflict. */
-const PARALLEL_ERASURES = 2
+/** Concurrent erasures of one process, of a user and of a document, where more would only conflict. */
+const PARALLEL_ERASURES = [2, 2, 1]
 
 /** Names and erases versions of an author's own documents. */
 export function createHistory({ db, stamp, check }: Deps) {
   const reads = createVersionReads(db, check)
   const { find } = reads
-  const erasures = createFairSemaphore({ limits: [PARALLEL_ERASURES] })
+  const erasures = createFairSemaphore({ limits: PARALLEL_ERASURES })
 
   async function eraseStored(
     identity: AuthenticatedIdentity,
