@@ -59,6 +59,7 @@ const READ: [what: string, text: string, blocks: string][] = [
   ['numbers', '3. a\n4. b', 'ol:3(li(p(a))li(p(b)))'],
   ['Arabic numbers', '٢. أ\n٣. ب', 'ol:2(li(p(أ))li(p(ب)))'],
   ['tasks', '- [ ] a\n- [x] b', 'ul:task(li:false(p(a))li:true(p(b)))'],
+  ['tasks of Notion', '- [ ]  a\n- [x]  b', 'ul:task(li:false(p(a))li:true(p(b)))'],
   ['lists in lists', '1. a\n   - b\n     - c\n2. d', 'ol:1(li(p(a)ul(li(p(b)ul(li(p(c))))))li(p(d)))'],
   ['a list in a list by two spaces', '1. a\n  - b\n2. c', 'ol:1(li(p(a)ul(li(p(b))))li(p(c)))'],
   ['paragraphs of an item', '- a\n\n  b\n- c', 'ul(li(p(a)p(b))li(p(c)))'],

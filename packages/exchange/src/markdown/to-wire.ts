@@ -2,7 +2,7 @@ import { CALLOUTS, type Callout, type DocumentNode, MAX_TABLE_CELLS, NODES } fro
 import type { Token } from 'markdown-it/browser'
 import { attributeIn, linkTo, nodesOf, type Reading } from './inline-nodes.ts'
 
-const TASK = /^\[([ xX])\](?:[ \t]|$)/
+const TASK = /^\[([ xX])\](?:[ \t]+|$)/
 const CALLOUT = /^\[!(\w+)\][-+]?[ \t]*/
 /** The names of callouts in other programs, besides ours. */
 const OTHER_CALLOUTS = new Map<string, Callout>([
