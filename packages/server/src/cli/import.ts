@@ -33,7 +33,7 @@ export const IMPORT: Command = {
   },
   optionsUsage: '--identity USER [--org ORGANIZATION] [--dry-run] [--json]',
   summary:
-    'Make a document of each file in a folder (json, md, txt or docx); a repeated import makes none twice',
+    'Make a document of each file in a folder (json, md, html, txt or docx); a repeated import makes none twice',
   async run(terminal, parsed) {
     const isDryRun = parsed.flags['dry-run'] === true
     if (!parsed.flags.identity) throw new UsageError('--identity must name a user')
