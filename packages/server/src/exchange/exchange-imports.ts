@@ -126,7 +126,10 @@ function read(
 }
 
 const unsupported = (rule: 'file_old_word' | 'file_unknown'): ApiError =>
-  new ApiError('unsupported_media_type', { rule })
+  new ApiError('unsupported_media_type', {
+    rule,
+    values: { types: Object.values(IMPORT_TYPES).join(', ') },
+  })
 
 const jsonOf = (content: DocumentNode): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(JSON.stringify(content))
