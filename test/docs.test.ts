@@ -104,6 +104,16 @@ test('docs/guides/embedding.md names the events of the editor that `onEvent` rec
   assert.deepEqual(names(list.match(/`[a-z_]+`/g) ?? []).sort(), names(emitted).sort())
 })
 
+test('docs/guides/files.md names every loss of the files, and no other', () => {
+  const [, section = ''] = readText('docs/guides/files.md').split(/^## Losses$|^## Page set-up$/m)
+  const catalogs = ['losses', 'reading-losses'].map((name) =>
+    readText(`packages/contract/src/${name}.ts`),
+  )
+  const codes = catalogs.flatMap((text) => text.match(/(?<=^ {4})[a-z_]+(?=: ')/gm) ?? [])
+  const named = section.match(/(?<=`)[a-z_]+(?=`)/g) ?? []
+  assert.deepEqual(named.sort(), [...new Set(codes)].sort())
+})
+
 function isRecord(path: string, text: string): boolean {
   const title = RECORD.exec(text)?.[1] ?? ''
   const name = title

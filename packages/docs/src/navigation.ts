@@ -47,6 +47,7 @@ export const NAVIGATION: NavigationGroup[] = [
       'guides/sharing',
       'guides/images',
       'guides/files',
+      'guides/moving-in',
       'guides/scripture',
       'guides/looks',
       'guides/extending',
