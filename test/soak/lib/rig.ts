@@ -111,17 +111,23 @@ async function shareOf(
 interface Ask {
   token?: string
   body?: Buffer
+  /** The media type of the body, JSON by default. */
+  type?: string
   address?: string
 }
 
 /** A request as it goes over the wire. */
-export function requestOf(method: string, path: string, { token, body, address }: Ask): Buffer {
+export function requestOf(
+  method: string,
+  path: string,
+  { token, body, type = 'application/json', address }: Ask,
+): Buffer {
   const head = [
     `${method} ${path} HTTP/1.1`,
     'Host: 127.0.0.1',
     ...(address ? [`X-Forwarded-For: ${address}`] : []),
     ...(token ? [`Authorization: Bearer ${token}`] : []),
-    ...(body ? ['Content-Type: application/json', `Content-Length: ${body.length}`] : []),
+    ...(body ? [`Content-Type: ${type}`, `Content-Length: ${body.length}`] : []),
   ]
   return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body ?? Buffer.alloc(0)])
 }
