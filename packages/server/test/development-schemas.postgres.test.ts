@@ -39,6 +39,11 @@ function oldFile(t: TestContext, version: number): { folder: string; file: strin
   return { folder, file }
 }
 
+function positionalOf(t: TestContext, name: string): string {
+  if (name === 'STATE') return 'on'
+  return name === 'FOLDER' ? emptyFolder(t) : ID
+}
+
 /**
  * Each command that opens the database; `place` is its path or URL, `made` a database of this
  * version.
@@ -46,13 +51,15 @@ function oldFile(t: TestContext, version: number): { folder: string; file: strin
 function typedCommands(t: TestContext, place: string, made: string): string[][] {
   const more: Record<string, string[]> = {
     'org limits': ['--documents', '3'],
+    export: ['--format', 'json', '--to', emptyFolder(t)],
+    import: ['--identity', ID],
     copy: ['--from', place, '--to', `sqlite:${emptyFolder(t)}`],
   }
   const opening = COMMANDS.filter(({ name }) => !/^(?:backup|restore|corpus .*)$/.test(name))
   return [
     ...opening.map(({ name, positionals }) => [
       ...name.split(' '),
-      ...positionals.map((positional) => (positional === 'STATE' ? 'on' : ID)),
+      ...positionals.map((positional) => positionalOf(t, positional)),
       ...(more[name] ?? []),
     ]),
     ['copy', '--from', made, '--to', place],
