@@ -8,7 +8,7 @@ import { createNodes, type DocxReader } from './docx-reader/reader.ts'
 import { readStyles } from './docx-reader/styles.ts'
 import type { XmlElement } from './docx-reader/xml.ts'
 import type { ImportedDocument } from './imported.ts'
-import { createPictures } from './kinds/pictures-reader.ts'
+import { createImportedPictures } from './imported-pictures.ts'
 import { createLosses } from './losses.ts'
 
 export { UnreadableFile } from './imported.ts'
@@ -31,7 +31,10 @@ export function* readDocxInSteps(
 ): Generator<undefined, ImportedDocument> {
   const parts = openParts(bytes)
   const losses = createLosses()
-  const pictures = createPictures(parts, losses)
+  const pictures = createImportedPictures(
+    (part) => parts.archive.read(part) ?? 'image_missing',
+    losses,
+  )
   const relationships = parts.relationshipsOf(parts.main)
   const prefix = fingerprintOf(bytes)
   const notes = createNotes(newId ?? ((number) => prefix + number.toString(36)))
@@ -40,6 +43,7 @@ export function* readDocxInSteps(
   const reader: DocxReader = {
     parts,
     losses,
+    pictures,
     styles,
     numbering,
     relationships,
@@ -51,7 +55,6 @@ export function* readDocxInSteps(
     ended: [],
     directions: new Map(),
     tableDepth: 0,
-    pictureOf: (relationship) => pictures.idOf(relationship, reader.relationships),
     referTo: notes.referTo,
     node: createNodes(),
     blocks: (elements) => blocksIn(elements, reader),

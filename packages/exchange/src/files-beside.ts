@@ -1,32 +1,48 @@
+import type { FindPicture } from './imported-pictures.ts'
+
 /** The files beside a text, by their paths in its folder. */
 export interface FilesBeside {
   /** The path of the text. */
   path: string
-  /** The bytes of a picture; it may be one too many. */
-  pictureAt(path: string): Uint8Array | 'image_limit' | undefined
+  /** The bytes of a picture in chunks; it may be one too many. */
+  pictureAt(path: string): Iterable<Uint8Array> | 'image_limit' | undefined
   /** What stands for the id of the document that another file becomes. */
   documentAt(path: string): string | undefined
 }
 
-/** The same by the addresses that the text has. */
-export function byAddress(beside: FilesBeside) {
-  const base = baseOf(beside.path)
+/** A picture in its address, of a kind that documents hold. */
+const DATA = /^data:image\/(?:png|jpeg|gif|webp);base64,([\w+/=\s]+)$/i
+
+const NOTHING: FilesBeside = { path: '', pictureAt: () => undefined, documentAt: () => undefined }
+
+/** The same by the addresses that the text has, with the pictures that are in their addresses. */
+export function byAddress(beside = NOTHING) {
+  const base = `file:///${beside.path.split('/').map(encodeURIComponent).join('/')}`
   return {
-    bytesOf: (address: string) => beside.pictureAt(pathOf(address, base)),
+    findPicture: (address: string): ReturnType<FindPicture> =>
+      /^data:/i.test(address)
+        ? dataOf(address)
+        : (beside.pictureAt(pathOf(address, base)) ?? 'image_external'),
     documentOf: (address: string) => beside.documentAt(pathOf(address, base)),
   }
 }
 
-export const baseOf = (path: string): string =>
-  `file:///${path.split('/').map(encodeURIComponent).join('/')}`
-
 /** The path of a file beside another one; empty for other addresses. */
-export function pathOf(address: string, base: string): string {
+function pathOf(address: string, base: string): string {
   const url = URL.canParse(address, base) ? new URL(address, base) : undefined
   if (url?.protocol !== 'file:') return ''
   try {
     return decodeURIComponent(url.pathname.slice(1))
   } catch {
     return ''
+  }
+}
+
+function dataOf(address: string): Uint8Array[] | 'image_format' {
+  const [, encoded = ''] = DATA.exec(address) ?? []
+  try {
+    return [Uint8Array.from(atob(encoded.replace(/\s/g, '')), (letter) => letter.charCodeAt(0))]
+  } catch {
+    return 'image_format'
   }
 }

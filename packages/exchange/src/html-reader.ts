@@ -11,7 +11,7 @@ import { type ImportedDocument, UnreadableFile } from './imported.ts'
 import { createImportedPictures } from './imported-pictures.ts'
 import { createLosses } from './losses.ts'
 import { heldByXml } from './xml-text.ts'
-import { isZip } from './zip/read-zip.ts'
+import { isZip } from './zip/archive.ts'
 
 export type { FilesBeside } from './files-beside.ts'
 export { type ImportedDocument, UnreadableFile } from './imported.ts'
@@ -41,11 +41,11 @@ export function readHtml(
   const losses = createLosses()
   const html = heldByXml(typeof file === 'string' ? file : decoded(file), losses)
   const page = treeOf(html)
-  const { bytesOf = () => undefined, documentOf } = beside ? byAddress(beside) : {}
-  const { pictures, add } = createImportedPictures(bytesOf)
+  const { findPicture, documentOf } = byAddress(beside)
+  const pictures = createImportedPictures(findPicture, losses)
   const reader: HtmlReader = {
     losses,
-    pictures: { pictures, add },
+    pictures,
     documentOf,
     notes: createNotes(page, hashOf(html)),
     directions: new Map(),
@@ -60,7 +60,7 @@ export function readHtml(
     type: 'doc',
     content: blocks.length > 0 ? blocks : [{ type: 'paragraph' }],
   }
-  return { content, pictures, losses: losses.list() }
+  return { content, pictures: pictures.list, losses: losses.list() }
 }
 
 /** The text of a page in the encoding that it names; UTF-8 if it names none. */

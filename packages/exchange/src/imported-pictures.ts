@@ -1,50 +1,62 @@
 import { MAX_IMAGE_BYTES } from '@waraq/contract'
 import type { ImportedPicture } from './imported.ts'
+import { joinedBytes } from './joined-bytes.ts'
+import type { LossCode, Losses } from './losses.ts'
 
-export const MAX_PICTURES = 200
-/** A picture in its address, of a kind that documents hold. */
-const DATA = /^data:image\/(?:png|jpeg|gif|webp);base64,([\w+/=\s]+)$/i
+const MAX_PICTURES = 200
 /** PNG, JPEG, GIF and WebP by their first bytes. */
 const SIGNATURES = /^(?:\x89PNG|\xff\xd8\xff|GIF8|RIFF....WEBP)/s
 
-export const isPicture = (bytes: Uint8Array): boolean =>
-  SIGNATURES.test(String.fromCharCode(...bytes.subarray(0, 12)))
+/** Finds a picture by what a file calls it: its bytes in chunks, or why there is none. */
+export type FindPicture = (name: string) => Iterable<Uint8Array> | LossCode
 
-export type ImportedPictures = ReturnType<typeof createImportedPictures>
+export interface ImportedPictures {
+  list: ImportedPicture[]
+  /** The id of a picture; undefined if a document cannot have it, which is counted. */
+  idOf(name: string): string | undefined
+}
 
-/** Collects the pictures of a file; a text alone has none. */
-export function createImportedPictures(
-  bytesOf?: (path: string) => Uint8Array | 'image_limit' | undefined,
-) {
-  const pictures: ImportedPicture[] = []
-  const ids = new Map<string, string>()
+/** Collects the pictures of a file. */
+export function createImportedPictures(find: FindPicture, losses: Losses): ImportedPictures {
+  const list: ImportedPicture[] = []
+  /** A picture that is shown twice is one. */
+  const known = new Map<string, { id: string } | LossCode>()
 
-  /** The id of the picture at an address; a loss if there is none. */
-  function add(
-    address: string,
-  ): { id: string } | 'image_external' | 'image_format' | 'image_limit' {
-    const known = ids.get(address)
-    if (known !== undefined) return { id: known }
-    const bytes = bytesOf && (dataOf(address) ?? bytesOf(address))
-    if (!bytes) return 'image_external'
+  function added(name: string): { id: string } | LossCode {
+    const found = find(name)
+    if (typeof found === 'string') return found
+    if (list.length >= MAX_PICTURES) return 'image_limit'
+    const bytes = readPicture(found)
     if (typeof bytes === 'string') return bytes
-    if (!isPicture(bytes)) return 'image_format'
-    if (pictures.length >= MAX_PICTURES || bytes.length > MAX_IMAGE_BYTES) return 'image_limit'
-    const id = `import:${pictures.length + 1}`
-    pictures.push({ id, bytes: new Uint8Array(bytes) })
-    ids.set(address, id)
+    const id = `import:${list.length + 1}`
+    list.push({ id, bytes })
     return { id }
   }
 
-  return { add, pictures }
-}
-
-function dataOf(address: string): Uint8Array | undefined {
-  const [, encoded] = DATA.exec(address) ?? []
-  if (encoded === undefined) return undefined
-  try {
-    return Uint8Array.from(atob(encoded.replace(/\s/g, '')), (letter) => letter.charCodeAt(0))
-  } catch {
-    return undefined
+  return {
+    list,
+    idOf(name) {
+      const picture = known.get(name) ?? added(name)
+      known.set(name, picture)
+      if (typeof picture === 'object') return picture.id
+      losses.add(picture)
+      return undefined
+    },
   }
 }
+
+/** A picture of a format that documents show, or why it is none. Stops as soon as that is known. */
+function readPicture(chunks: Iterable<Uint8Array>): Uint8Array<ArrayBuffer> | LossCode {
+  const parts: Uint8Array[] = []
+  let length = 0
+  for (const chunk of chunks) {
+    if (parts.length === 0 && !isPicture(chunk)) return 'image_format'
+    length += chunk.length
+    if (length > MAX_IMAGE_BYTES) return 'image_limit'
+    parts.push(chunk)
+  }
+  return length === 0 ? 'image_format' : joinedBytes(parts)
+}
+
+const isPicture = (bytes: Uint8Array): boolean =>
+  SIGNATURES.test(String.fromCharCode(...bytes.subarray(0, 12)))

@@ -27,3 +27,12 @@ export class UnreadableFile extends Error {
     this.reason = reason
   }
 }
+
+/** Runs a part of a parser, whose errors all say that the file is damaged. */
+export function orDamaged<Result>(parse: () => Result): Result {
+  try {
+    return parse()
+  } catch (error) {
+    throw error instanceof UnreadableFile ? error : new UnreadableFile('damaged')
+  }
+}

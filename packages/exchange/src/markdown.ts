@@ -1,13 +1,14 @@
 import { type DocumentNode, MAX_NODES } from '@waraq/contract'
-import { baseOf, byAddress, type FilesBeside, pathOf } from './files-beside.ts'
+import { byAddress, type FilesBeside } from './files-beside.ts'
 import { hashOf } from './hash-of.ts'
 import { type ImportedDocument, UnreadableFile } from './imported.ts'
-import { createImportedPictures } from './imported-pictures.ts'
+import { createImportedPictures, type FindPicture } from './imported-pictures.ts'
+import { joinedBytes } from './joined-bytes.ts'
 import { createLosses } from './losses.ts'
 import { titled, withoutFrontMatter } from './markdown/front-matter.ts'
 import { tokensOf } from './markdown/parser.ts'
 import { blocksOf } from './markdown/to-wire.ts'
-import { isZip, readZip } from './zip/read-zip.ts'
+import { isZip, openArchive } from './zip/archive.ts'
 
 export type { FilesBeside } from './files-beside.ts'
 export { type ImportedDocument, UnreadableFile } from './imported.ts'
@@ -32,52 +33,45 @@ export function readMarkdown(
   file: string | Uint8Array,
   { newId, beside }: MarkdownOptions = {},
 ): ImportedDocument {
-  const { bytesOf, documentOf, ...source } = sourceOf(file, beside)
+  const { findPicture, documentOf, ...source } = sourceOf(file, beside)
   if (source.text.length > MAX_MARKDOWN) throw new UnreadableFile('too_complex')
   const losses = createLosses()
   const { text, title, dropped } = withoutFrontMatter(source.text)
   losses.add('hidden_text_dropped', dropped)
-  const { pictures, add } = createImportedPictures(bytesOf)
+  const pictures = createImportedPictures(findPicture, losses)
   const prefix = hashOf(text)
   const idOf = newId ?? ((number: number) => prefix + number.toString(36))
-  const reading = { losses, pictures: { pictures, add }, documentOf, idOf }
+  const reading = { losses, pictures, documentOf, idOf }
   const blocks = titled(blocksOf(tokensOf(text), reading), title)
   if (isLarge(blocks)) throw new UnreadableFile('too_complex')
   return {
     content: { type: 'doc', content: blocks.length > 0 ? blocks : [{ type: 'paragraph' }] },
-    pictures,
+    pictures: pictures.list,
     losses: losses.list(),
   }
 }
 
 const TEXT = /\.(?:md|markdown)$/i
-const WANTED = /\.(?:md|markdown|png|jpe?g|gif|webp)$/i
-const CAPS = { bytes: 33_554_432, entries: 2_000, inflated: 134_217_728 }
 
 interface Source {
   text: string
-  /** The picture at a path of the file; undefined for a text alone. */
-  bytesOf?: ((path: string) => Uint8Array | 'image_limit' | undefined) | undefined
-  documentOf?: ((path: string) => string | undefined) | undefined
+  findPicture: FindPicture
+  documentOf?: (address: string) => string | undefined
 }
 
 function sourceOf(file: string | Uint8Array, beside: FilesBeside | undefined): Source {
-  if (typeof file === 'string') return { text: file }
-  if (!isZip(file))
-    return {
-      text: decoded(file),
-      ...(beside ? byAddress(beside) : { bytesOf: () => undefined }),
-    }
-  const files = readZip(file, (name) => WANTED.test(name), CAPS)
+  if (typeof file === 'string') return { text: file, findPicture: () => 'image_external' }
+  if (!isZip(file)) return { text: decoded(file), ...byAddress(beside) }
+  const { names, read } = openArchive(file)
   // The text that is in the fewest folders.
-  const [path] = [...files.keys()]
+  const [path] = names
     .filter((name) => TEXT.test(name))
     .sort((one, other) => one.split('/').length - other.split('/').length)
-  if (path === undefined) throw new UnreadableFile('not_the_format')
-  const base = baseOf(path)
+  const text = read(path)
+  if (path === undefined || !text) throw new UnreadableFile('not_the_format')
   return {
-    text: decoded(files.get(path) ?? new Uint8Array()),
-    bytesOf: (address) => files.get(pathOf(address, base)),
+    text: decoded(joinedBytes([...text])),
+    ...byAddress({ path, pictureAt: read, documentAt: () => undefined }),
   }
 }
 

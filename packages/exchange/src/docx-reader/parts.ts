@@ -1,6 +1,6 @@
 import { UnreadableFile } from '../imported.ts'
+import { type Archive, openArchive } from '../zip/archive.ts'
 import { elementsIn, type XmlBudget, type XmlElement } from './xml.ts'
-import { type Archive, openArchive } from './zip.ts'
 
 /** Elements in the text, and in all other parts: styles are in memory, all at once. */
 const [MAX_IN_TEXT, MAX_IN_OTHERS] = [3_000_000, 500_000]
@@ -27,26 +27,31 @@ export interface Parts {
 }
 
 export function openParts(bytes: Uint8Array): Parts {
-  const archive = openArchive(bytes)
+  const archive = openArchive(bytes, keyOf)
   const budget: XmlBudget = { elements: MAX_IN_OTHERS }
   const main = findPart(relationshipsIn(archive, '', budget), 'officeDocument')
-  if (main === undefined || !archive.has(main)) throw new UnreadableFile('not_the_format')
+  const text = archive.read(main)
+  if (main === undefined || !text) throw new UnreadableFile('not_the_format')
   return {
     archive,
     main,
     relationshipsOf: (part) => relationshipsIn(archive, part, budget),
-    text: elementsIn(archive.read(main), 2, { elements: MAX_IN_TEXT }, 'w:document'),
-    elements: (part) =>
-      part !== undefined && archive.has(part) ? wholeElementsIn(archive, part, budget) : [],
+    text: elementsIn(text, 2, { elements: MAX_IN_TEXT }, 'w:document'),
+    elements: (part) => wholeElementsIn(archive, part, budget),
   }
 }
 
+/** Names of parts differ in case and slashes between programs. */
+const keyOf = (name: string) => name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase()
+
 function* wholeElementsIn(
   archive: Archive,
-  part: string,
+  part: string | undefined,
   budget: XmlBudget,
 ): Generator<XmlElement> {
-  for (const element of elementsIn(archive.read(part), 1, budget)) if (element) yield element
+  const chunks = archive.read(part)
+  if (!chunks) return
+  for (const element of elementsIn(chunks, 1, budget)) if (element) yield element
 }
 
 /** The name of the first part with a relationship of this type. */
@@ -61,7 +66,6 @@ function relationshipsIn(archive: Archive, part: string, budget: XmlBudget): Rel
   const [folder, file] = [part.slice(0, slash), part.slice(slash)]
   const name = `${folder}_rels/${file}.rels`
   const relationships = new Map<string, Relationship>()
-  if (!archive.has(name)) return relationships
   for (const { attributes } of wholeElementsIn(archive, name, budget)) {
     const { Id = '', Type = '', Target = '', TargetMode } = attributes
     const isExternal = TargetMode === 'External'

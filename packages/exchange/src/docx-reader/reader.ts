@@ -6,6 +6,7 @@ import {
   NODES,
 } from '@waraq/contract'
 import { UnreadableFile } from '../imported.ts'
+import type { ImportedPictures } from '../imported-pictures.ts'
 import type { Losses } from '../losses.ts'
 import type { Field } from './fields.ts'
 import type { Numbering } from './numbering.ts'
@@ -36,8 +37,8 @@ export interface DocxReader {
   directions: Map<DocumentNode, Direction>
   /** Tables around the text that is being read. */
   tableDepth: number
-  /** A picture of the file; undefined if it cannot be a node, which is counted. */
-  pictureOf(relationship: string | undefined): string | undefined
+  /** By the names of their parts. */
+  pictures: ImportedPictures
   /** A reference to a note; undefined if there is no such note. */
   referTo(kind: 'footnote' | 'endnote', id: string): DocumentNode | undefined
   /** A node with the attributes that the contract accepts. */

@@ -1,6 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { UnreadableFile } from '../imported.ts'
-import { orDamaged } from './zip.ts'
+import { orDamaged, UnreadableFile } from '../imported.ts'
 
 const MAX_DEPTH = 256
 /** Characters that are parsed at once. */

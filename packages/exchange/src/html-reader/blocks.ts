@@ -188,7 +188,7 @@ export function blocksOf(
 
   /** A link to another document: of a file beside the page, or as our pages have it. */
   function linkOf(element: HtmlElement, classes: readonly string[]): DocumentNode | undefined {
-    const beside = reader.documentOf?.(attributeOf(element, 'href') ?? '')
+    const beside = reader.documentOf(attributeOf(element, 'href') ?? '')
     if (beside !== undefined) {
       const { attrs, ...link } = reader.node('documentLink', { label: textIn(element) })
       // It has the form of an id once the other file is a document.

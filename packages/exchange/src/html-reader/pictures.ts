@@ -10,12 +10,8 @@ export function readPicture(
 ): DocumentNode | string {
   const [src = '', alt = ''] = [attributeOf(element, 'src')?.trim(), attributeOf(element, 'alt')]
   if (attributeOf(element, 'title')) losses.add('title_dropped')
-  const found = pictures.add(src)
-  if (typeof found === 'string') {
-    const isInside = /^data:/i.test(src)
-    losses.add(isInside && found === 'image_external' ? 'image_format' : found)
-    return alt
-  }
+  const imageId = pictures.idOf(src)
+  if (imageId === undefined) return alt
   const size = (name: string): number => Number.parseInt(attributeOf(element, name) ?? '', 10)
   const isPart = attributeOf(element, 'width')?.trim().endsWith('%')
   const { attrs, ...picture } = node('imageNode', {
@@ -26,5 +22,5 @@ export function readPicture(
       : { width: size('width'), height: size('height') }),
   })
   // It has the form of an id once the picture has one of its own.
-  return { ...picture, attrs: { imageId: found.id, ...attrs } }
+  return { ...picture, attrs: { imageId, ...attrs } }
 }

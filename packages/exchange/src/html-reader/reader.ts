@@ -10,7 +10,7 @@ export interface HtmlReader {
   losses: Losses
   pictures: ImportedPictures
   /** What stands for the id of the document at an address, if there is one. */
-  documentOf: ((address: string) => string | undefined) | undefined
+  documentOf(address: string): string | undefined
   notes: HtmlNotes
   /** The directions that blocks have in the page. */
   directions: Map<DocumentNode, Direction>

@@ -1,13 +1,8 @@
-import { type Direction, type DocumentNode, MAX_IMAGE_BYTES } from '@waraq/contract'
+import type { Direction, DocumentNode } from '@waraq/contract'
 import { branchOf } from '../docx-reader/branches.ts'
-import type { Parts, Relationship, Relationships } from '../docx-reader/parts.ts'
 import type { DocxReader } from '../docx-reader/reader.ts'
 import type { ParagraphStyle } from '../docx-reader/styles.ts'
 import { childOf, type XmlElement } from '../docx-reader/xml.ts'
-import type { ImportedPicture } from '../imported.ts'
-import { isPicture, MAX_PICTURES } from '../imported-pictures.ts'
-import { joinedBytes } from '../joined-bytes.ts'
-import type { LossCode, Losses } from '../losses.ts'
 
 /** Units of drawings in a CSS pixel. */
 const EMU = 9_525
@@ -74,7 +69,10 @@ function pictureNodes(
   frame: Record<string, unknown>,
   reader: DocxReader,
 ): DocumentNode[] {
-  const imageId = reader.pictureOf(inside ?? outside)
+  const { target = '', isExternal = false } =
+    reader.relationships.get(inside ?? outside ?? '') ?? {}
+  if (isExternal) reader.losses.add('image_external')
+  const imageId = isExternal ? undefined : reader.pictures.idOf(target)
   if (imageId === undefined) return []
   const { attrs, ...node } = reader.node('imageNode', frame)
   // It has the form of an id once the picture has one of its own.
@@ -112,56 +110,4 @@ function alignOf(element: XmlElement, { align, isRtl }: ParagraphStyle): string 
   const isEnd = align === 'right' || align === 'end'
   const direction: Direction = isRtl ? 'rtl' : 'ltr'
   return (direction === 'rtl') === isEnd ? 'left' : 'right'
-}
-
-export interface Pictures {
-  list: ImportedPicture[]
-  /** The id of a picture; undefined if it cannot be shown, which is counted. */
-  idOf(relationship: string | undefined, relationships: Relationships): string | undefined
-}
-
-export function createPictures({ archive }: Parts, losses: Losses): Pictures {
-  const list: ImportedPicture[] = []
-  /** A picture that is shown twice is one. */
-  const known = new Map<string, { id: string } | { loss: LossCode }>()
-
-  function idOf(relationship: string | undefined, relationships: Relationships) {
-    const picture = find(relationships.get(relationship ?? ''))
-    if ('id' in picture) return picture.id
-    losses.add(picture.loss)
-    return undefined
-  }
-
-  function find(relationship: Relationship | undefined): { id: string } | { loss: LossCode } {
-    if (relationship?.isExternal) return { loss: 'image_external' }
-    const { target } = relationship ?? {}
-    if (target === undefined || !archive.has(target)) return { loss: 'image_missing' }
-    const picture = known.get(target) ?? added(target)
-    known.set(target, picture)
-    return picture
-  }
-
-  function added(target: string): { id: string } | { loss: LossCode } {
-    if (list.length >= MAX_PICTURES) return { loss: 'image_limit' }
-    const bytes = readPicture(archive.read(target))
-    if (typeof bytes === 'string') return { loss: bytes }
-    const id = `import:${list.length + 1}`
-    list.push({ id, bytes })
-    return { id }
-  }
-
-  return { list, idOf }
-}
-
-/** A picture of a format that documents show, or why it is none. Stops as soon as that is known. */
-function readPicture(chunks: Iterable<Uint8Array>): Uint8Array<ArrayBuffer> | LossCode {
-  const parts: Uint8Array[] = []
-  let length = 0
-  for (const chunk of chunks) {
-    if (parts.length === 0 && !isPicture(chunk)) return 'image_format'
-    length += chunk.length
-    if (length > MAX_IMAGE_BYTES) return 'image_limit'
-    parts.push(chunk)
-  }
-  return length === 0 ? 'image_format' : joinedBytes(parts)
 }

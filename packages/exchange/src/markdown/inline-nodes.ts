@@ -97,12 +97,11 @@ export function nodesOf(tokens: readonly Token[], reading: Reading): DocumentNod
     const address = String(attributeIn(token, 'src') ?? '')
     const alt = textOf(token.children ?? [])
     if (attributeIn(token, 'title')) reading.losses.add('title_dropped')
-    const found = reading.pictures.add(address)
-    if (typeof found === 'object') {
-      nodes.push({ type: 'imageNode', attrs: { imageId: found.id, alt } })
+    const imageId = reading.pictures.idOf(address)
+    if (imageId !== undefined) {
+      nodes.push({ type: 'imageNode', attrs: { imageId, alt } })
       return
     }
-    reading.losses.add(found)
     const target = linkAddressOf(withoutBidiMarks(address))
     const outer = href
     href ??= target

@@ -52,8 +52,9 @@ export function filesBeside(place: FilePlace | undefined): FilesBeside & { links
     links,
     pictureAt(other) {
       const bytes = readPictureIn(folder, other, Math.min(left, MAX_IMAGE_BYTES))
-      if (typeof bytes === 'object') left -= bytes.length
-      return bytes
+      if (typeof bytes !== 'object') return bytes
+      left -= bytes.length
+      return [bytes]
     },
     documentAt(other) {
       const real = DOCUMENT.test(other) ? realPathIn(folder, other) : undefined

@@ -1,5 +1,5 @@
 import { Inflate } from 'fflate'
-import { UnreadableFile } from '../imported.ts'
+import { orDamaged, UnreadableFile } from '../imported.ts'
 
 const MAX_FILE = 33_554_432
 const MAX_ENTRIES = 2_000
@@ -8,15 +8,17 @@ const MAX_TOTAL = 134_217_728
 /** Bytes that are inflated at once: they become up to a thousand times as many. */
 const SLICE = 8_192
 const [END, END_64, LOCATOR_64] = [0x06054b50, 0x06064b50, 0x07064b50]
+/** The header of an entry, with which a zip file begins. */
+const ENTRY = [0x50, 0x4b, 0x03, 0x04]
 /** A compound file: an encrypted Word file, or one of Word 97. */
-const COMPOUND = 0xe011cfd0
+const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0]
 /** Where 32 bits do not suffice. */
 const IN_ZIP64 = 0xffffffff
 
 export interface Archive {
-  has(name: string): boolean
-  /** The bytes of an entry in chunks; throws over the limits. */
-  read(name: string): Iterable<Uint8Array>
+  names: readonly string[]
+  /** The bytes of an entry in chunks; undefined if there is none. Throws over the limits. */
+  read(name: string | undefined): Iterable<Uint8Array> | undefined
 }
 
 interface Entry {
@@ -26,20 +28,23 @@ interface Entry {
   at: number
 }
 
-/** Reads the directory of a zip file. An entry is inflated when it is read, and only so far. */
-export function openArchive(bytes: Uint8Array): Archive {
+/**
+ * Reads the directory of a zip file. An entry is inflated when it is read, and only so far. What is
+ * inflated is counted, because sizes in a zip file may be wrong.
+ *
+ * @param keyOf what names of one entry have in common
+ * @throws UnreadableFile
+ */
+export function openArchive(bytes: Uint8Array, keyOf = (name: string) => name): Archive {
   if (bytes.length > MAX_FILE) throw new UnreadableFile('too_complex')
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const signature = bytes.length < 4 ? 0 : view.getUint32(0, true)
-  if (signature === COMPOUND) throw new UnreadableFile('encrypted')
+  if (beginsWith(bytes, COMPOUND)) throw new UnreadableFile('encrypted')
   const end = endOf(view)
-  if (end === undefined) throw new UnreadableFile(isZip(signature) ? 'damaged' : 'not_the_format')
-  const entries = orDamaged(() => entriesOf(view, end))
+  if (end === undefined) throw new UnreadableFile(isZip(bytes) ? 'damaged' : 'not_the_format')
+  const entries = orDamaged(() => entriesOf(view, end, keyOf))
   let total = 0
 
-  function* read(name: string): Generator<Uint8Array> {
-    const entry = entries.get(keyOf(name))
-    if (!entry) return
+  function* countedIn(entry: Entry): Generator<Uint8Array> {
     let length = 0
     for (const chunk of chunksOf(entry)) {
       length += chunk.length
@@ -62,22 +67,19 @@ export function openArchive(bytes: Uint8Array): Archive {
     throw new UnreadableFile('damaged')
   }
 
-  return { has: (name) => entries.has(keyOf(name)), read }
-}
-
-const isZip = (signature: number) => (signature & 0xffff) === 0x4b50
-
-/** Names differ in case and slashes between programs. */
-const keyOf = (name: string) => name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase()
-
-/** Runs a part of a parser, whose errors all say that the file is damaged. */
-export function orDamaged<Result>(parse: () => Result): Result {
-  try {
-    return parse()
-  } catch (error) {
-    throw error instanceof UnreadableFile ? error : new UnreadableFile('damaged')
+  return {
+    names: [...entries.keys()],
+    read(name) {
+      const entry = name === undefined ? undefined : entries.get(keyOf(name))
+      return entry && countedIn(entry)
+    },
   }
 }
+
+export const isZip = (bytes: Uint8Array): boolean => beginsWith(bytes, ENTRY)
+
+const beginsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
+  start.every((byte, at) => bytes[at] === byte)
 
 /** The position of the end of the directory, which a comment of up to 64 KB follows. */
 function endOf(view: DataView): number | undefined {
@@ -87,7 +89,11 @@ function endOf(view: DataView): number | undefined {
   return undefined
 }
 
-function entriesOf(view: DataView, end: number): Map<string, Entry> {
+function entriesOf(
+  view: DataView,
+  end: number,
+  keyOf: (name: string) => string,
+): Map<string, Entry> {
   const { count, size, offset, before } = directoryOf(view, end)
   if (count > MAX_ENTRIES) throw new UnreadableFile('too_complex')
   // Other bytes may stand in front of a zip file.
