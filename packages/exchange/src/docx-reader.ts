@@ -7,6 +7,7 @@ import { findPart, openParts, type Parts, type Relationships } from './docx-read
 import { createNodes, type DocxReader } from './docx-reader/reader.ts'
 import { readStyles } from './docx-reader/styles.ts'
 import type { XmlElement } from './docx-reader/xml.ts'
+import { hashOf } from './hash-of.ts'
 import type { ImportedDocument } from './imported.ts'
 import { createImportedPictures } from './imported-pictures.ts'
 import { createLosses } from './losses.ts'
@@ -36,7 +37,8 @@ export function* readDocxInSteps(
     losses,
   )
   const relationships = parts.relationshipsOf(parts.main)
-  const prefix = fingerprintOf(bytes)
+  // The end of a zip file has the sums of all parts, so that it differs between files.
+  const prefix = hashOf(bytes.subarray(-65_536))
   const notes = createNotes(newId ?? ((number) => prefix + number.toString(36)))
   const styles = readStyles(parts.elements(findPart(relationships, 'styles')))
   const numbering = readNumbering(parts.elements(findPart(relationships, 'numbering')), styles)
@@ -120,10 +122,3 @@ function countHeaders(
 
 const hasLetters = ({ text, name, children }: XmlElement): boolean =>
   (name === 'w:t' && /\p{L}/u.test(text)) || children.some(hasLetters)
-
-/** Seven characters that differ between files: FNV-1a of the end, which has the sums of all parts. */
-function fingerprintOf(bytes: Uint8Array): string {
-  let hash = 0x811c9dc5
-  for (const byte of bytes.subarray(-65_536)) hash = Math.imul(hash ^ byte, 0x01000193)
-  return (hash >>> 0).toString(36).padStart(7, '0')
-}

@@ -47,7 +47,7 @@ export function readHtml(
     losses,
     pictures,
     documentOf,
-    notes: createNotes(page, hashOf(html)),
+    notes: createNotes(page, hashOf(new TextEncoder().encode(html))),
     directions: new Map(),
     tableDepth: 0,
     node: createNodes(),

@@ -39,7 +39,7 @@ export function readMarkdown(
   const { text, title, dropped } = withoutFrontMatter(source.text)
   losses.add('hidden_text_dropped', dropped)
   const pictures = createImportedPictures(findPicture, losses)
-  const prefix = hashOf(text)
+  const prefix = hashOf(new TextEncoder().encode(text))
   const idOf = newId ?? ((number: number) => prefix + number.toString(36))
   const reading = { losses, pictures, documentOf, idOf }
   const blocks = titled(blocksOf(tokensOf(text), reading), title)
