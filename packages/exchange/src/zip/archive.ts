@@ -8,10 +8,8 @@ const MAX_TOTAL = 134_217_728
 /** Bytes that are inflated at once: they become up to a thousand times as many. */
 const SLICE = 8_192
 const [END, END_64, LOCATOR_64] = [0x06054b50, 0x06064b50, 0x07064b50]
-/** The header of an entry, with which a zip file begins. */
-const ENTRY = [0x50, 0x4b, 0x03, 0x04]
-/** A compound file: an encrypted Word file, or one of Word 97. */
-const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0]
+/** The first bytes of a compound file: an encrypted Word file, or one of Word 97. */
+const COMPOUND = '\xd0\xcf\x11\xe0'
 /** Where 32 bits do not suffice. */
 const IN_ZIP64 = 0xffffffff
 
@@ -38,7 +36,7 @@ interface Entry {
 export function openArchive(bytes: Uint8Array, keyOf = (name: string) => name): Archive {
   if (bytes.length > MAX_FILE) throw new UnreadableFile('too_complex')
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (beginsWith(bytes, COMPOUND)) throw new UnreadableFile('encrypted')
+  if (startOf(bytes) === COMPOUND) throw new UnreadableFile('encrypted')
   const end = endOf(view)
   if (end === undefined) throw new UnreadableFile(isZip(bytes) ? 'damaged' : 'not_the_format')
   const entries = orDamaged(() => entriesOf(view, end, keyOf))
@@ -76,10 +74,10 @@ export function openArchive(bytes: Uint8Array, keyOf = (name: string) => name): 
   }
 }
 
-export const isZip = (bytes: Uint8Array): boolean => beginsWith(bytes, ENTRY)
+/** Whether bytes begin with the header of an entry. */
+export const isZip = (bytes: Uint8Array): boolean => startOf(bytes) === 'PK\x03\x04'
 
-const beginsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
-  start.every((byte, at) => bytes[at] === byte)
+const startOf = (bytes: Uint8Array) => String.fromCharCode(...bytes.subarray(0, 4))
 
 /** The position of the end of the directory, which a comment of up to 64 KB follows. */
 function endOf(view: DataView): number | undefined {
