@@ -36,7 +36,7 @@ export function* readDocxInSteps(
     (part) => parts.archive.read(part) ?? 'image_missing',
     losses,
   )
-  const relationships = parts.relationshipsOf(parts.main)
+  const { relationships } = parts
   // The end of a zip file has the sums of all parts, so that it differs between files.
   const prefix = hashOf(bytes.subarray(-65_536))
   const notes = createNotes(newId ?? ((number) => prefix + number.toString(36)))

@@ -18,7 +18,8 @@ export type Relationships = ReadonlyMap<string, Relationship>
 /** The parts of a file, reached by relationships and never by their names. */
 export interface Parts {
   archive: Archive
-  main: string
+  /** Those of the text. */
+  relationships: Relationships
   relationshipsOf(part: string): Relationships
   /** The blocks of the text, and `undefined` between pieces of a large one. */
   text: Iterable<XmlElement | undefined>
@@ -29,50 +30,40 @@ export interface Parts {
 export function openParts(bytes: Uint8Array): Parts {
   const archive = openArchive(bytes, keyOf)
   const budget: XmlBudget = { elements: MAX_IN_OTHERS }
-  const main = findPart(relationshipsIn(archive, '', budget), 'officeDocument')
-  const text = archive.read(main)
-  if (main === undefined || !text) throw new UnreadableFile('not_the_format')
-  return {
-    archive,
-    main,
-    relationshipsOf: (part) => relationshipsIn(archive, part, budget),
-    text: elementsIn(text, 2, { elements: MAX_IN_TEXT }, 'w:document'),
-    elements: (part) => wholeElementsIn(archive, part, budget),
+
+  function* elements(part: string | undefined): Generator<XmlElement> {
+    const chunks = archive.read(part)
+    if (!chunks) return
+    for (const element of elementsIn(chunks, 1, budget)) if (element) yield element
   }
+
+  function relationshipsOf(part: string): Relationships {
+    const folder = part.slice(0, part.lastIndexOf('/') + 1)
+    const relationships = new Map<string, Relationship>()
+    for (const { attributes } of elements(`${folder}_rels/${part.slice(folder.length)}.rels`)) {
+      const { Id = '', Type = '', Target = '', TargetMode } = attributes
+      const isExternal = TargetMode === 'External'
+      const target = isExternal ? Target : pathFrom(folder, Target)
+      relationships.set(Id, { type: Type.slice(Type.lastIndexOf('/') + 1), target, isExternal })
+    }
+    return relationships
+  }
+
+  const main = findPart(relationshipsOf(''), 'officeDocument')
+  const chunks = archive.read(main)
+  if (main === undefined || !chunks) throw new UnreadableFile('not_the_format')
+  const text = elementsIn(chunks, 2, { elements: MAX_IN_TEXT }, 'w:document')
+  return { archive, relationships: relationshipsOf(main), relationshipsOf, text, elements }
 }
 
 /** Names of parts differ in case and slashes between programs. */
 const keyOf = (name: string) => name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase()
-
-function* wholeElementsIn(
-  archive: Archive,
-  part: string | undefined,
-  budget: XmlBudget,
-): Generator<XmlElement> {
-  const chunks = archive.read(part)
-  if (!chunks) return
-  for (const element of elementsIn(chunks, 1, budget)) if (element) yield element
-}
 
 /** The name of the first part with a relationship of this type. */
 export function findPart(relationships: Relationships, type: string): string | undefined {
   for (const relationship of relationships.values())
     if (relationship.type === type && !relationship.isExternal) return relationship.target
   return undefined
-}
-
-function relationshipsIn(archive: Archive, part: string, budget: XmlBudget): Relationships {
-  const slash = part.lastIndexOf('/') + 1
-  const [folder, file] = [part.slice(0, slash), part.slice(slash)]
-  const name = `${folder}_rels/${file}.rels`
-  const relationships = new Map<string, Relationship>()
-  for (const { attributes } of wholeElementsIn(archive, name, budget)) {
-    const { Id = '', Type = '', Target = '', TargetMode } = attributes
-    const isExternal = TargetMode === 'External'
-    const target = isExternal ? Target : pathFrom(folder, Target)
-    relationships.set(Id, { type: Type.slice(Type.lastIndexOf('/') + 1), target, isExternal })
-  }
-  return relationships
 }
 
 /** The name of a part that a part in this folder names. */

@@ -69,8 +69,7 @@ function pictureNodes(
   frame: Record<string, unknown>,
   reader: DocxReader,
 ): DocumentNode[] {
-  const { target = '', isExternal = false } =
-    reader.relationships.get(inside ?? outside ?? '') ?? {}
+  const { target = '', isExternal } = reader.relationships.get(inside ?? outside ?? '') ?? {}
   if (isExternal) reader.losses.add('image_external')
   const imageId = isExternal ? undefined : reader.pictures.idOf(target)
   if (imageId === undefined) return []
