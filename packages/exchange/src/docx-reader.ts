@@ -8,7 +8,7 @@ import { createNodes, type DocxReader } from './docx-reader/reader.ts'
 import { readStyles } from './docx-reader/styles.ts'
 import type { XmlElement } from './docx-reader/xml.ts'
 import { hashOf } from './hash-of.ts'
-import type { ImportedDocument } from './imported.ts'
+import { type ImportedDocument, importedOf } from './imported.ts'
 import { createImportedPictures } from './imported-pictures.ts'
 import { createLosses } from './losses.ts'
 
@@ -70,11 +70,7 @@ export function* readDocxInSteps(
   const blocks = [...body.end(), ...notes.list(reader)]
   countHeaders(parts, relationships, losses)
   storeDirections(blocks, reader.directions)
-  const content: DocumentNode = {
-    type: 'doc',
-    content: blocks.length > 0 ? blocks : [{ type: 'paragraph' }],
-  }
-  return { content, pictures: pictures.list, losses: losses.list() }
+  return importedOf(blocks, pictures.list, losses.list())
 }
 
 /** Reads blocks apart from the text around them. */
@@ -104,7 +100,7 @@ function* readNotes(notes: Notes, reader: DocxReader): Generator<undefined> {
   reader.relationships = relationships
 }
 
-/** Headers and footers with more than numbers of pages. */
+/** Counts headers and footers with more than numbers of pages. */
 function countHeaders(
   parts: Parts,
   relationships: Relationships,

@@ -1,4 +1,3 @@
-import type { DocumentNode } from '@waraq/contract'
 import { storeDirections } from './docx-reader/directions.ts'
 import { createNodes } from './docx-reader/reader.ts'
 import { byAddress, type FilesBeside } from './files-beside.ts'
@@ -7,7 +6,7 @@ import { blocksOf } from './html-reader/blocks.ts'
 import { createNotes } from './html-reader/notes.ts'
 import { type HtmlReader, TOP } from './html-reader/reader.ts'
 import { treeOf } from './html-reader/tree.ts'
-import { type ImportedDocument, UnreadableFile } from './imported.ts'
+import { type ImportedDocument, importedOf, UnreadableFile } from './imported.ts'
 import { createImportedPictures } from './imported-pictures.ts'
 import { createLosses } from './losses.ts'
 import { heldByXml } from './xml-text.ts'
@@ -56,11 +55,7 @@ export function readHtml(
   const body = reader.blocks(page, TOP)
   const blocks = [...body, ...reader.notes.list(reader)]
   storeDirections(blocks, reader.directions)
-  const content: DocumentNode = {
-    type: 'doc',
-    content: blocks.length > 0 ? blocks : [{ type: 'paragraph' }],
-  }
-  return { content, pictures: pictures.list, losses: losses.list() }
+  return importedOf(blocks, pictures.list, losses.list())
 }
 
 /** The text of a page in the encoding that it names; UTF-8 if it names none. */

@@ -1,4 +1,5 @@
 import type { DocumentNode, FileReason } from '@waraq/contract'
+import { filled } from './block-content.ts'
 import type { Loss } from './losses.ts'
 
 /** A picture of a file. */
@@ -14,6 +15,16 @@ export interface ImportedDocument {
   pictures: ImportedPicture[]
   losses: Loss[]
 }
+
+export const importedOf = (
+  blocks: DocumentNode[],
+  pictures: ImportedPicture[],
+  losses: Loss[],
+): ImportedDocument => ({
+  content: { type: 'doc', content: filled(blocks) },
+  pictures,
+  losses,
+})
 
 export type UnreadableReason = FileReason
 

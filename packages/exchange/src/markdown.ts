@@ -1,7 +1,7 @@
 import { type DocumentNode, MAX_NODES } from '@waraq/contract'
 import { byAddress, type FilesBeside } from './files-beside.ts'
 import { hashOf } from './hash-of.ts'
-import { type ImportedDocument, UnreadableFile } from './imported.ts'
+import { type ImportedDocument, importedOf, UnreadableFile } from './imported.ts'
 import { createImportedPictures, type FindPicture } from './imported-pictures.ts'
 import { joinedBytes } from './joined-bytes.ts'
 import { createLosses } from './losses.ts'
@@ -44,11 +44,7 @@ export function readMarkdown(
   const reading = { losses, pictures, documentOf, idOf }
   const blocks = titled(blocksOf(tokensOf(text), reading), title)
   if (isLarge(blocks)) throw new UnreadableFile('too_complex')
-  return {
-    content: { type: 'doc', content: blocks.length > 0 ? blocks : [{ type: 'paragraph' }] },
-    pictures: pictures.list,
-    losses: losses.list(),
-  }
+  return importedOf(blocks, pictures.list, losses.list())
 }
 
 const TEXT = /\.(?:md|markdown)$/i

@@ -1,5 +1,5 @@
 import { type Direction, type DocumentNode, directionOfText, MAX_NODES } from '@waraq/contract'
-import { type ImportedDocument, UnreadableFile } from './imported.ts'
+import { type ImportedDocument, importedOf, UnreadableFile } from './imported.ts'
 
 /** The start of files that are text in part, and controls, which no text has. */
 const NO_TEXT = /^(?:%PDF-|\{\\rtf|GIF8)|(?![\t\n\f\r\u0080-\u009f])\p{Cc}/u
@@ -21,8 +21,7 @@ export function readText(file: Uint8Array): ImportedDocument {
     .split(LINE_BREAK)
     .filter((line) => line.trim() !== '')
   if (NODES_OF_LINE * lines.length >= MAX_NODES) throw new UnreadableFile('too_complex')
-  const content = lines.length > 0 ? lines.map(paragraphOf) : [{ type: 'paragraph' }]
-  return { content: { type: 'doc', content }, pictures: [], losses: [] }
+  return importedOf(lines.map(paragraphOf), [], [])
 }
 
 function paragraphOf(line: string): DocumentNode {

@@ -1,10 +1,8 @@
 import type { DocumentNode } from '@waraq/contract'
+import { linked, withLinkBack } from '../block-content.ts'
 import { trimStart } from './line.ts'
 import type { DocxReader } from './reader.ts'
 import type { XmlElement } from './xml.ts'
-
-/** Ends a note, and leads back to the text. */
-const BACK = '↩'
 
 interface Note {
   id: string
@@ -42,30 +40,9 @@ export function createNotes(newId: (number: number) => string): Notes {
     list({ node }) {
       if (referred.length === 0) return []
       const items = referred.map(({ id, content }) =>
-        node('listItem', {}, withLinkBack(content, id, node)),
+        node('listItem', {}, withLinkBack(content, id)),
       )
       return [node('orderedList', {}, items)]
     },
   }
-}
-
-export const linked = (href: string, text: string): DocumentNode => ({
-  type: 'text',
-  marks: [{ type: 'link', attrs: { href } }],
-  text,
-})
-
-export function withLinkBack(
-  blocks: DocumentNode[],
-  id: string,
-  node: DocxReader['node'],
-): DocumentNode[] {
-  const back = linked(`#fnref-${id}`, BACK)
-  const first = blocks[0]?.type === 'paragraph' ? [] : [node('paragraph', {})]
-  const last = blocks.at(-1)
-  if (last?.type !== 'paragraph') return [...first, ...blocks, node('paragraph', {}, [back])]
-  const content = last.content ?? []
-  const isParted = content.length === 0 || /\s$/.test(content.at(-1)?.text ?? '')
-  last.content = [...content, ...(isParted ? [] : [{ type: 'text', text: ' ' }]), back]
-  return [...first, ...blocks]
 }

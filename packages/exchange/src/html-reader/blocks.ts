@@ -1,4 +1,5 @@
 import { attributesOf, type DocumentNode, NODES } from '@waraq/contract'
+import { filled } from '../block-content.ts'
 import type { LossCode, Losses } from '../losses.ts'
 import { createLine, type HtmlLine } from './line.ts'
 import { readList } from './lists.ts'
@@ -60,9 +61,6 @@ const READERS: Partial<Record<string, ReadBlocks>> = {
   listing: readCode,
   plaintext: readCode,
 }
-
-const filled = (content: DocumentNode[]): DocumentNode[] =>
-  content.length > 0 ? content : [{ type: 'paragraph' }]
 
 function readDetails(element: HtmlElement, place: HtmlPlace, reader: HtmlReader): DocumentNode[] {
   const summary = childrenOf(element).find(({ tagName }) => tagName === 'summary')

@@ -1,5 +1,5 @@
 import type { DocumentNode } from '@waraq/contract'
-import { linked, withLinkBack } from '../docx-reader/notes.ts'
+import { linked, withLinkBack } from '../block-content.ts'
 import { type HtmlNotes, TOP } from './reader.ts'
 import {
   attributeOf,
@@ -59,11 +59,7 @@ export function createNotes(page: readonly HtmlNode[], prefix: string): HtmlNote
       const list: DocumentNode[] = []
       // A note may refer to another one, which is last then.
       for (const [item, { id }] of referred) {
-        const content = withLinkBack(
-          reader.blocks([item], { ...TOP, isNote: true }),
-          id,
-          reader.node,
-        )
+        const content = withLinkBack(reader.blocks([item], { ...TOP, isNote: true }), id)
         list.push(reader.node('listItem', {}, content))
       }
       return list.length > 0 ? [reader.node('orderedList', {}, list)] : []

@@ -138,7 +138,7 @@ export function nodesOf(tokens: readonly Token[], reading: Reading): DocumentNod
 export const attributeIn = ({ attrs }: Token, name: string) =>
   attrs?.find(([own]) => own === name)?.[1]
 
-export const linkTo = (href: string): Mark => ({ type: 'link', attrs: { href } })
+const linkTo = (href: string): Mark => ({ type: 'link', attrs: { href } })
 
 const textOf = (tokens: readonly Token[]): string =>
   tokens

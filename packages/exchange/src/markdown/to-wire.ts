@@ -1,6 +1,7 @@
 import { CALLOUTS, type Callout, type DocumentNode, MAX_TABLE_CELLS, NODES } from '@waraq/contract'
 import type { Token } from 'markdown-it/browser'
-import { attributeIn, linkTo, nodesOf, type Reading } from './inline-nodes.ts'
+import { filled, withLinkBack, withParagraph } from '../block-content.ts'
+import { attributeIn, nodesOf, type Reading } from './inline-nodes.ts'
 
 const TASK = /^\[([ xX])\](?:[ \t]+|$)/
 const CALLOUT = /^\[!(\w+)\][-+]?[ \t]*/
@@ -79,7 +80,10 @@ export function blocksOf(tokens: readonly Token[], { idOf, ...shared }: Shared):
       if (frame) closeBox(frame)
     }
   }
-  const items = Array.from(notes.values(), ({ id, content }) => noteItem(id, content))
+  const items = Array.from(notes.values(), ({ id, content }) => ({
+    type: 'listItem',
+    content: withLinkBack(content, id),
+  }))
   return items.length > 0 ? [...root, { type: 'orderedList', content: items }] : root
 }
 
@@ -153,9 +157,7 @@ type Close = (
 const CLOSED: Record<string, Close> = {
   // The line of a heading is one, with the pictures in it.
   heading: (_, content) => content,
-  blockquote: (node, content) => [
-    { ...node, content: content.length > 0 ? content : [{ type: 'paragraph' }] },
-  ],
+  blockquote: (node, content) => [{ ...node, content: filled(content) }],
   listItem: (node, content) => [{ ...node, content: withParagraph(content) }],
   bulletList: (node, content) => listsOf(node, content),
   table(node, content, { losses }) {
@@ -178,10 +180,6 @@ function listsOf(node: DocumentNode, items: readonly DocumentNode[]): DocumentNo
   }
   return lists
 }
-
-/** The content of an item, which begins with a paragraph. */
-const withParagraph = (content: readonly DocumentNode[]): DocumentNode[] =>
-  content[0]?.type === 'paragraph' ? [...content] : [{ type: 'paragraph' }, ...content]
 
 /** A line, parted by the pictures in it. */
 function linesOf(nodes: readonly DocumentNode[], line: DocumentNode): DocumentNode[] {
@@ -234,17 +232,4 @@ const paragraphOf = (text: string): DocumentNode => ({
 function labeled([first, ...others]: readonly DocumentNode[], label: string): DocumentNode[] {
   if (first?.type !== 'paragraph') return [paragraphOf(label), ...(first ? [first] : []), ...others]
   return [{ ...first, content: [textOf(label), ...(first.content ?? [])] }, ...others]
-}
-
-/** A note, whose last line leads back to the text. */
-function noteItem(id: string, content: readonly DocumentNode[]): DocumentNode {
-  const last = content.at(-1)
-  const line = last?.type === 'paragraph' ? last : undefined
-  const words = line?.content ? [...line.content, textOf(' ')] : []
-  const back = { ...textOf('↩'), marks: [linkTo(`#fnref-${id}`)] }
-  const before = line ? content.slice(0, -1) : content
-  return {
-    type: 'listItem',
-    content: withParagraph([...before, { type: 'paragraph', content: [...words, back] }]),
-  }
 }
