@@ -1,5 +1,6 @@
-import { attributesOf, type DocumentNode, FORMULA_MARK, NODES } from '@waraq/contract'
+import { attributesOf, FORMULA_MARK, NODES } from '@waraq/contract'
 import { Paragraph, TextRun } from 'docx'
+import { codeTextOf } from '../code-text.ts'
 import { heldText, indentIn } from '../docx/line.ts'
 import type { WriteBlock } from '../docx/writer.ts'
 import { formulaIn } from './formula.ts'
@@ -13,7 +14,7 @@ export const codeStyleOf = (language: string) => ({
 /** A formula, or a paragraph a line, from left to right in every language. */
 export const docx: WriteBlock = ({ attrs, content = [] }, { marker: _, ...place }, writer) => {
   const language = attributesOf(NODES.codeBlock, attrs).language ?? ''
-  const source = content.map(textOf).join('')
+  const source = content.map(codeTextOf).join('')
   if (language === FORMULA_MARK.attrs.language) {
     const formula = source.trim() === '' ? undefined : formulaIn(source, writer, true)
     if (formula)
@@ -31,9 +32,4 @@ export const docx: WriteBlock = ({ attrs, content = [] }, { marker: _, ...place 
         children: [new TextRun({ text: heldText(line, writer), rightToLeft: false })],
       }),
   )
-}
-
-function textOf({ type, text, content = [] }: DocumentNode): string {
-  if (type === 'hardBreak') return '\n'
-  return text ?? content.map(textOf).join('')
 }

@@ -1,6 +1,7 @@
 import { attributesOf, type DocumentNode, NODES, numberLocale } from '@waraq/contract'
 import { kindMessagesFor } from '@waraq/sdk/writer-parts'
 import type { BlockContent, ListItem, PhrasingContent, RootContent } from 'mdast'
+import { codeTextOf } from '../code-text.ts'
 import { isDone, isOfTasks } from '../kinds/tasks.ts'
 import type { Picture } from '../options.ts'
 import { INLINES, linesOf, plainOf } from './lines.ts'
@@ -97,13 +98,8 @@ function quote({ attrs, content = [] }: DocumentNode, writer: MarkdownWriter): R
 
 function code({ attrs, content = [] }: DocumentNode, writer: MarkdownWriter): RootContent[] {
   const { language } = attributesOf(NODES.codeBlock, attrs)
-  const value = plainOf(content.map(textOf).join(''), writer)
+  const value = plainOf(content.map(codeTextOf).join(''), writer)
   return [{ type: 'code', lang: language, value }]
-}
-
-function textOf({ type, text, content = [] }: DocumentNode): string {
-  if (type === 'hardBreak') return '\n'
-  return text ?? content.map(textOf).join('')
 }
 
 /** A toggle is open: its summary in bold, then what is in it. */

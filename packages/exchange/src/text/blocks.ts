@@ -10,6 +10,7 @@ import {
 import { listNumeral } from '@waraq/contract/list-numeral'
 import { kindMessagesFor } from '@waraq/sdk/writer-parts'
 import { cellGridOf } from '../cell-grid.ts'
+import { codeTextOf } from '../code-text.ts'
 import { isDone, isOfTasks } from '../kinds/tasks.ts'
 import { INLINES, linesOf } from './lines.ts'
 import type { TextWriter, WriteBlock } from './writer.ts'
@@ -71,12 +72,7 @@ function heading(node: DocumentNode, direction: Direction, writer: TextWriter): 
 function code({ attrs, content = [] }: DocumentNode, _: Direction, { losses }: TextWriter) {
   const isFormula = attributesOf(NODES.codeBlock, attrs).language === FORMULA_MARK.attrs.language
   losses.add(isFormula ? 'formula_as_text' : 'style_dropped')
-  return [content.map(textOf).join('').split('\n')]
-}
-
-function textOf({ type, text, content = [] }: DocumentNode): string {
-  if (type === 'hardBreak') return '\n'
-  return text ?? content.map(textOf).join('')
+  return [content.map(codeTextOf).join('').split('\n')]
 }
 
 /** Blocks with an empty line between two. */
