@@ -1,5 +1,5 @@
 import type { ImportReport } from '@waraq/contract'
-import type { Loss, LossCode } from '@waraq/exchange'
+import { createLosses, type Loss, type LossCode } from '@waraq/exchange'
 
 /** The losses of pictures that a file has and documents cannot hold. */
 const REJECTIONS: readonly LossCode[] = ['image_format', 'image_limit']
@@ -16,7 +16,7 @@ export function reportOf(
 
 /** The losses with one more for each of these codes. */
 export function withLosses(losses: readonly Loss[], codes: readonly LossCode[]): Loss[] {
-  const counts = new Map(losses.map(({ code, count }) => [code, count]))
-  for (const code of codes) counts.set(code, (counts.get(code) ?? 0) + 1)
-  return Array.from(counts, ([code, count]) => ({ code, count }))
+  const all = createLosses(losses)
+  for (const code of codes) all.add(code)
+  return all.list()
 }
