@@ -13,10 +13,10 @@ export interface FilesBeside {
 /** A picture in its address, of a kind that documents hold. */
 const DATA = /^data:image\/(?:png|jpeg|gif|webp);base64,([\w+/=\s]+)$/i
 
-const NOTHING: FilesBeside = { path: '', pictureAt: () => undefined, documentAt: () => undefined }
+const NO_FILES: FilesBeside = { path: '', pictureAt: () => undefined, documentAt: () => undefined }
 
 /** The same by the addresses that the text has, with the pictures that are in their addresses. */
-export function byAddress(beside = NOTHING) {
+export function byAddress(beside = NO_FILES) {
   const base = `file:///${beside.path.split('/').map(encodeURIComponent).join('/')}`
   return {
     findPicture: (address: string): ReturnType<FindPicture> =>

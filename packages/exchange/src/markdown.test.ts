@@ -126,6 +126,7 @@ const MORE: [what: string, text: string, blocks: string, ...losses: string[]][] 
   ['pictures in their address', `# a ![b](data:image/png;base64,${PIXEL}) c`, 'heading:1(a ) imageNode:import:1:b() p( c)'],
   ['the same picture twice', `![a](data:image/png;base64,${PIXEL})\n\n- ![b](data:image/png;base64,${PIXEL})`, 'imageNode:import:1:a() ul(li(p()imageNode:import:1:b()))'],
   ['a picture that is none', '![a](data:image/png;base64,AAAA)', 'p(a)', 'image_format'],
+  ['a picture of another kind', '![a](data:image/svg+xml;base64,AAAA)', 'p(a)', 'image_format'],
   ['boxes in many boxes', `${'> '.repeat(30)}a\n`, `${'blockquote('.repeat(24)}p(${'> '.repeat(6)}a)${')'.repeat(24)}`],
   ['a table in a quote', '> |a|\n> |-|\n> |b|c\\|d|', 'blockquote(table(tableRow(tableHeader(p(a)))tableRow(tableCell(p(b | c|d)))))'],
   ['nothing', ' \n', 'p()'],
@@ -208,8 +209,10 @@ suite('a zip', () => {
     assert.deepEqual(pictures, [{ id: 'import:1', bytes: png }])
   })
 
-  test('without a text, and bytes that are no text, are refused', () => {
+  test('without a text or an end, and bytes that are no text, are refused', () => {
     for (const bytes of [zip({ 'a.png': png }), Uint8Array.of(0xff, 0xfe, 0xff)])
       assert.throws(() => readMarkdown(bytes), { reason: 'not_the_format' })
+    const half = zip({ 'a.md': 'a' }).subarray(0, 50)
+    assert.throws(() => readMarkdown(half), { reason: 'damaged' })
   })
 })
