@@ -16,8 +16,8 @@ import { openLookUps } from '@waraq/scripture/corpus'
 import { displayOf } from '@waraq/scripture/display'
 import { SURAHS } from '@waraq/scripture/text'
 import { unzipSync } from 'fflate'
-import { doc } from '../../server/test/lib/content.ts'
-import { builtScripture } from '../../server/test/lib/scripture.ts'
+import { doc } from '../packages/server/test/lib/content.ts'
+import { builtScripture } from '../packages/server/test/lib/scripture.ts'
 
 const ALL = 6236
 const OPTIONS = { title: 'a' }

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { type DocumentNode, IMPORT_TYPES, type SurahList } from '@waraq/contract'
 import { displayOf } from '@waraq/scripture/display'
-import { converted, soffice, temporaryFolder } from '../../exchange/test/soffice.ts'
-import { doc } from './lib/content.ts'
-import { type Author, startService } from './lib/service.ts'
-import { withText } from './lib/word-files.ts'
+import { converted, soffice, temporaryFolder } from '../packages/exchange/test/soffice.ts'
+import { doc } from '../packages/server/test/lib/content.ts'
+import { type Author, startService } from '../packages/server/test/lib/service.ts'
+import { withText } from '../packages/server/test/lib/word-files.ts'
 
 const VERSES = 500
 const CHANGED = 300
