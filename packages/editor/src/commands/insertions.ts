@@ -66,12 +66,18 @@ export function putBlock({ tr }: EditorState, block: Node, query?: Place): Trans
   return tr.replaceRangeWith(at, at, block)
 }
 
-// Puts the caret after the inserted block, in a new paragraph if it is the last one.
-function goOnAfter(tr: Transaction, paragraph: Node): Transaction {
+/** The end of what the last step put into the document. */
+export function endOfChange({ mapping }: Transaction): number {
   let end = 0
-  tr.mapping.maps.at(-1)?.forEach((_from, _to, _start, newEnd) => {
+  mapping.maps.at(-1)?.forEach((_from, _to, _start, newEnd) => {
     end = newEnd
   })
+  return end
+}
+
+// Puts the caret after the inserted block, in a new paragraph if it is the last one.
+function goOnAfter(tr: Transaction, paragraph: Node): Transaction {
+  const end = endOfChange(tr)
   const { nodeAfter } = tr.doc.resolve(end)
   if (!nodeAfter || isNotes(nodeAfter)) tr.insert(end, paragraph)
   return tr.setSelection(Selection.near(tr.doc.resolve(end), 1))

@@ -1,6 +1,7 @@
 import type { DocumentNode } from '@waraq/contract'
 import { type Fragment, Slice } from 'prosemirror-model'
 import { Selection, type Transaction } from 'prosemirror-state'
+import { endOfChange } from '../commands/insertions.ts'
 import { toEditorDocument } from '../content/parse.ts'
 import type { EditorContext } from '../context/editor-context.ts'
 import type { TextEditor } from '../context/text-editor.ts'
@@ -51,21 +52,13 @@ export function insertBlocks(
   return editor.run(({ tr }, dispatch) => {
     tr.replaceRange(from, to, new Slice(blocks, 0, 0))
     if (!tr.docChanged) return false
+    // Blocks may go after the line of the caret, in which `to` stays.
     const end = endOfChange(tr) - sizeOfNotes(blocks)
     tr.setSelection(Selection.near(tr.doc.resolve(end), -1))
     prepare(tr)
     dispatch?.(tr)
     return true
   })
-}
-
-/** The end of what was put into a text: a caret at the end of its line stays before it. */
-function endOfChange({ mapping }: Transaction): number {
-  let end = 0
-  mapping.maps.at(-1)?.forEach((_from, _to, _start, newEnd) => {
-    end = newEnd
-  })
-  return end
 }
 
 /** The size of the notes at the end: the caret goes before them. */
