@@ -6,8 +6,8 @@ export type Direction = 'ltr' | 'rtl'
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u
 const LETTER = /\p{L}/u
 
-/** Nodes whose text is always right to left: scripture is Arabic. */
-export const RIGHT_TO_LEFT_NODES: ReadonlySet<string> = new Set(['quranVerse', 'hadithNode'])
+/** The nodes of scripture. Their text is Arabic, so it is always right to left. */
+export const QUOTATIONS: ReadonlySet<string> = new Set(['quranVerse', 'hadithNode'])
 
 /** The direction of the first letter; undefined for a text without letters. */
 export function directionOfText(text: string): Direction | undefined {
@@ -79,7 +79,7 @@ interface DirectedNode {
 /** The text of a node itself that counts for a direction; a space for a node between words. */
 export function ownTextOf({ type, text, attrs }: DirectedNode): string {
   // Scripture counts as one letter, because its text is not the author's.
-  if (RIGHT_TO_LEFT_NODES.has(type)) return 'ا'
+  if (QUOTATIONS.has(type)) return 'ا'
   if (text !== undefined) return text
   const label = type === 'documentLink' ? attrs?.label : undefined
   return typeof label === 'string' ? label : ' '

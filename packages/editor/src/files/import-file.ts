@@ -1,4 +1,4 @@
-import { type DocumentNode, RIGHT_TO_LEFT_NODES } from '@waraq/contract'
+import { type DocumentNode, QUOTATIONS } from '@waraq/contract'
 import type { LossCode } from '@waraq/contract/losses'
 import { Plugin, PluginKey } from 'prosemirror-state'
 import type { EditorContext } from '../context/editor-context.ts'
@@ -48,7 +48,7 @@ export async function importFile(
 }
 
 const hasQuotation = ({ type, content }: DocumentNode): boolean =>
-  RIGHT_TO_LEFT_NODES.has(type) || (content?.some(hasQuotation) ?? false)
+  QUOTATIONS.has(type) || (content?.some(hasQuotation) ?? false)
 
 const loadFootnotes = () => import('../footnotes/footnotes.ts').catch(() => undefined)
 

@@ -1,4 +1,4 @@
-import { type AttributeRules, type DocumentNode, NODES, RIGHT_TO_LEFT_NODES } from '@waraq/contract'
+import { type AttributeRules, type DocumentNode, NODES, QUOTATIONS } from '@waraq/contract'
 import { citationLocale } from '@waraq/contract/citation-locale'
 import { drawLater, loadedParts, loadParts } from '@waraq/sdk/document-parts'
 import { renderNode } from '@waraq/sdk/renderer'
@@ -68,7 +68,7 @@ function viewOf(
   apiUrl: string,
   citations?: string,
 ): NodeViewConstructor {
-  const isQuotation = RIGHT_TO_LEFT_NODES.has(name)
+  const isQuotation = QUOTATIONS.has(name)
   return (node, { state: { doc } }, getPos) => {
     const { attrs, type } = node
     const dom = document.createElement(type.spec.atomTag)

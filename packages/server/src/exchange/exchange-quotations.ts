@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { attributesOf, type DocumentNode, NODES } from '@waraq/contract'
+import { attributesOf, type DocumentNode, NODES, QUOTATIONS } from '@waraq/contract'
 import type { LossCode } from '@waraq/exchange'
 import { quotationTextsOf } from '@waraq/exchange/text'
 import { openLookUps } from '@waraq/scripture/corpus'
@@ -41,8 +41,7 @@ export function setExactQuotations(document: DocumentNode, corpora: Corpora): Lo
   }
 }
 
-const isQuotation = ({ type }: DocumentNode): boolean =>
-  type === 'quranVerse' || type === 'hadithNode'
+const isQuotation = ({ type }: DocumentNode): boolean => QUOTATIONS.has(type)
 
 /** The nodes with quotations in them. */
 function linesOf(document: DocumentNode): DocumentNode[] {

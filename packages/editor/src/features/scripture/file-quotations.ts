@@ -1,4 +1,4 @@
-import type { DocumentNode } from '@waraq/contract'
+import { type DocumentNode, QUOTATIONS } from '@waraq/contract'
 import type { ScriptureContext } from '../../context/editor-context.ts'
 import type { Losing } from '../../suggestions/ui-extensions.ts'
 import { isnadWordsOf, sliceOf } from './quotation-nodes.ts'
@@ -50,9 +50,7 @@ export async function exactQuotations(
 }
 
 const quotationsIn = (node: DocumentNode): DocumentNode[] =>
-  node.type === 'quranVerse' || node.type === 'hadithNode'
-    ? [node]
-    : (node.content ?? []).flatMap(quotationsIn)
+  QUOTATIONS.has(node.type) ? [node] : (node.content ?? []).flatMap(quotationsIn)
 
 const withAttributes = (node: DocumentNode, attrs: Attributes) => ({
   ...node,
