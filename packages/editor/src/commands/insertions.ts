@@ -27,7 +27,7 @@ interface Place {
 export const insertBlock =
   (block: Node, query?: Place): Command =>
   (state, dispatch) => {
-    dispatch?.(goOnAfter(putBlock(state, block, query), nodeType(state, 'paragraph').create()))
+    dispatch?.(goOnAfter(putBlock(state, block, query)))
     return true
   }
 
@@ -66,6 +66,8 @@ export function putBlock({ tr }: EditorState, block: Node, query?: Place): Trans
   return tr.replaceRangeWith(at, at, block)
 }
 
+const emptyParagraph = (doc: Node): Node => nodeType(doc.type, 'paragraph').create()
+
 /** The end of what the last step put into the document. */
 export function endOfChange({ mapping }: Transaction): number {
   let end = 0
@@ -76,10 +78,10 @@ export function endOfChange({ mapping }: Transaction): number {
 }
 
 // Puts the caret after the inserted block, in a new paragraph if it is the last one.
-function goOnAfter(tr: Transaction, paragraph: Node): Transaction {
+function goOnAfter(tr: Transaction): Transaction {
   const end = endOfChange(tr)
   const { nodeAfter } = tr.doc.resolve(end)
-  if (!nodeAfter || isNotes(nodeAfter)) tr.insert(end, paragraph)
+  if (!nodeAfter || isNotes(nodeAfter)) tr.insert(end, emptyParagraph(tr.doc))
   return tr.setSelection(Selection.near(tr.doc.resolve(end), 1))
 }
 
@@ -118,8 +120,7 @@ export const withTrailingParagraph = (doc: Node): Node =>
 /** Adds that paragraph in a transaction. */
 export function addTrailingParagraph<Change extends Transform>(tr: Change): Change {
   const end = endOfBody(tr.doc)
-  const paragraph = tr.doc.type.schema.nodes.paragraph?.create()
-  return paragraph && isClosed(tr.doc.resolve(end).nodeBefore) ? tr.insert(end, paragraph) : tr
+  return isClosed(tr.doc.resolve(end).nodeBefore) ? tr.insert(end, emptyParagraph(tr.doc)) : tr
 }
 
 /** Whether a block leaves no place to type after it, as a quote that ends in a table. */
@@ -136,12 +137,12 @@ function isClosed(block: Node | null): boolean {
 /** Puts the caret into the trailing paragraph if it starts here, else into a new paragraph. */
 export function goToParagraphAt(tr: Transaction, position: number): Transaction {
   const { nodeAfter, parent } = tr.doc.resolve(position)
-  const paragraph = tr.doc.type.schema.nodes.paragraph?.create()
+  const paragraph = emptyParagraph(tr.doc)
   const isTrailing =
     parent === tr.doc &&
-    nodeAfter?.type === paragraph?.type &&
+    nodeAfter?.type === paragraph.type &&
     nodeAfter?.content.size === 0 &&
     position + 2 === endOfBody(tr.doc)
-  if (!isTrailing && paragraph) tr.insert(position, paragraph)
+  if (!isTrailing) tr.insert(position, paragraph)
   return tr.setSelection(TextSelection.create(tr.doc, position + 1))
 }
