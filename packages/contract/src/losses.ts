@@ -45,7 +45,7 @@ export type LossCode =
 
 /**
  * A line for each loss by its code: its sentence, and how often it was met if more than once.
- * Whoever reads files adds the sentences of `readingLossMessagesFor`.
+ * A caller that reads files also passes the sentences of `readingLossMessagesFor`.
  */
 export function lossLines(
   losses: Iterable<readonly [string, number]>,

@@ -812,7 +812,7 @@ test('a file is read in steps: one after each block, each row of a table, and ea
   assert.ok(count > 350, `${count} steps`)
 })
 
-test('a hadith keeps quotation marks of its own', async () => {
+test('a hadith keeps its own quotation marks', async () => {
   for (const displayMode of ['inline', 'card'])
     for (const [text, isnadWords] of [
       ['a b «c» d «e» f', 2],

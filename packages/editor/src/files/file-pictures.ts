@@ -21,8 +21,8 @@ interface Waiting {
 }
 
 /**
- * The pictures of a file, in whose places are empty lines until they are uploaded: a document holds
- * no picture that nobody can see.
+ * The pictures of a file. Each is an empty line until it is uploaded, because readers cannot see a
+ * picture before that.
  */
 export function createPictures(
   pictures: ImportedDocument['pictures'],
@@ -32,7 +32,7 @@ export function createPictures(
   const waiting = new Map<string, Waiting>()
   let inText: Waiting[] = []
 
-  /** Gives each picture an id of its own; one that is not uploaded becomes its description. */
+  /** Gives each picture a unique id. One that cannot be uploaded becomes its description. */
   function mark(node: DocumentNode): DocumentNode {
     const { type, attrs = {}, content } = node
     if (type !== 'imageNode') return content ? { ...node, content: content.map(mark) } : node

@@ -189,7 +189,7 @@ export function blocksOf(
     const beside = reader.documentOf(attributeOf(element, 'href') ?? '')
     if (beside !== undefined) {
       const { attrs, ...link } = reader.node('documentLink', { label: textIn(element) })
-      // It has the form of an id once the other file is a document.
+      // Not checked as an id: the other file gets one when it becomes a document.
       return { ...link, attrs: { targetDocId: beside, ...attrs } }
     }
     if (!classes.includes('wq-document-link')) return undefined

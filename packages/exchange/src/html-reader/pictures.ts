@@ -21,6 +21,6 @@ export function readPicture(
       ? { widthPercent: size('width') }
       : { width: size('width'), height: size('height') }),
   })
-  // It has the form of an id once the picture has one of its own.
+  // Not checked as an id: the picture gets one when it is uploaded.
   return { ...picture, attrs: { imageId, ...attrs } }
 }

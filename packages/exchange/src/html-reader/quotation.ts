@@ -3,7 +3,7 @@ import { lettersOf, quotationOf } from '../kinds/scripture-reader.ts'
 import type { HtmlReader } from './reader.ts'
 import { attributeOf, classesOf, type HtmlElement, isElement, nodesIn, textIn } from './tree.ts'
 
-/** A verse or a hadith of our pages, with its letters for whoever has the corpus to check. */
+/** A verse or a hadith in a page that we wrote. Its letters are checked where there is a corpus. */
 export function readQuotation(
   element: HtmlElement,
   classes: readonly string[],

@@ -74,7 +74,7 @@ function pictureNodes(
   const imageId = isExternal ? undefined : reader.pictures.idOf(target)
   if (imageId === undefined) return []
   const { attrs, ...node } = reader.node('imageNode', frame)
-  // It has the form of an id once the picture has one of its own.
+  // Not checked as an id: the picture gets one when it is uploaded.
   return [{ ...node, attrs: { imageId, ...attrs } }]
 }
 

@@ -17,7 +17,7 @@ export function selectedQuotation({ editor }: WithEditor): Node | undefined {
 export const isQuotation = ({ type }: Node) =>
   type.name === 'quranVerse' || type.name === 'hadithNode'
 
-/** What is told of a quotation in the text, or in a file. */
+/** A quotation of the editor or of a file. */
 type Quotation = { type: { name: string }; attrs: Record<string, unknown> }
 
 /** The quotation as plain text in a line, with its citation, as readers see it. */
