@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { ApiError, type ErrorCode } from '@waraq/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { pauseDeadline } from './response-deadline.ts'
@@ -97,6 +98,8 @@ export async function* streamBody(
       size += chunk.length
       if (size > limit.bytes) throw tooLarge(limit)
       yield chunk
+      // libuv reads up to 32 chunks of a connection before anything else has its turn.
+      await setImmediate()
     }
     if (!raw.complete || (exactBytes !== undefined && size !== exactBytes)) {
       throw incomplete()

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { test } from 'node:test'
+import Fastify from 'fastify'
+import { streamBody } from './body.ts'
+import { addTurn } from './turn.ts'
+
+const BYTES = 8_000_000
+
+test('other work has its turn between any two chunks of an upload', async (t) => {
+  const turns: number[] = []
+  let turn = 0
+  const app = Fastify()
+  addTurn(app)
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  app.post('/', async (request, reply) => {
+    const count = () => {
+      turn += 1
+      counting = setImmediate(count)
+    }
+    let counting = setImmediate(count)
+    for await (const _ of streamBody(request, reply, { bytes: BYTES, code: 'file_too_large' }))
+      turns.push(turn)
+    clearImmediate(counting)
+    return ''
+  })
+  t.after(() => app.close())
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const client = request(address, { method: 'POST', headers: { 'content-type': 'a/b' } })
+  client.end(Buffer.alloc(BYTES))
+  const [response] = await once(client, 'response')
+  assert.equal(response.statusCode, 200)
+  assert.ok(turns.length > 32, `${turns.length} chunks`)
+  assert.equal(new Set(turns).size, turns.length)
+})
