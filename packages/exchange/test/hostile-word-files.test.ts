@@ -291,7 +291,7 @@ const FILES: [what: string, expected: string, bytes: () => Uint8Array][] = [
     () =>
       wordFile(
         Array.from({ length: 20_000 }, (_, at) =>
-          p('a', `<w:pStyle w:val="Quote"/><w:ind w:left="${240 * at}"/>`),
+          p('a', `<w:pStyle w:val="Quote"/><w:ind w:left="${360 * at}"/>`),
         ).join(''),
       ),
   ],

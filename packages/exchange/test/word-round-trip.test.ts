@@ -40,6 +40,34 @@ for (const [what, ...content] of [...SAME_IN_FILES, WORDS] as const) {
   })
 }
 
+const CALLOUTS = [{}, { callout: 'note' }, { callout: 'tip' }]
+const AFTER_QUOTE: [what: string, DocumentNode][] = [
+  ...[1, 2, 3].map((indent): [string, DocumentNode] => [
+    `a paragraph of indent ${indent}`,
+    block('paragraph', { indent }, text('c')),
+  ]),
+  ['a list', block('orderedList', {}, block('listItem', {}, paragraph('c')))],
+]
+
+for (const [what, last] of AFTER_QUOTE)
+  test(`${what} after a quote in a quote is as before after writing and reading`, async () => {
+    for (const outer of CALLOUTS)
+      for (const inner of CALLOUTS) {
+        const quote = block('blockquote', inner, paragraph('b'))
+        const content = [block('blockquote', outer, paragraph('a'), quote, last)]
+        const { content: read } = await trip(content)
+        assert.deepEqual(linesOf(read), linesOf({ type: 'doc', content }))
+      }
+  })
+
+test('a summary keeps its direction before content of the other direction', async () => {
+  const summary = block('detailsSummary', {}, text('كلمة'))
+  const inside = block('detailsContent', {}, paragraph('many words of another direction'))
+  const content = [paragraph('1'), block('details', {}, summary, inside)]
+  const { content: read } = await trip(content)
+  assert.deepEqual(linesOf(read), linesOf({ type: 'doc', content }))
+})
+
 test('a picture and a footnote are as before', async () => {
   const bytes = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0])
   const imageId = '01900000-0000-7000-8000-000000000001'

@@ -112,18 +112,26 @@ export function createBoxes(
     if (box.is === 'list')
       return box.start > origin.start && (entry.style === undefined || entry.style === box.style)
     if (entry.quote === undefined) return !entry.isLine && box.start > origin.start
-    return (
-      box.quote === entry.quote ||
-      boxes.slice(at).some((one) => one.is === 'quote' && one.quote === entry.quote) ||
-      entry.start > box.start + QUOTE_INDENT / 2
-    )
+    const own = fitting(entry)
+    if (own >= 0) return at <= own
+    return boxes
+      .slice(at)
+      .some(
+        (one) =>
+          one.is === 'quote' &&
+          (one.quote === entry.quote || isAt(entry.start - one.start, QUOTE_INDENT)),
+      )
   }
+
+  /** The innermost quote of this kind in which it stands by its distance. */
+  const fitting = ({ quote, start }: Entry): number =>
+    boxes.findLastIndex(
+      (box) => box.is === 'quote' && box.quote === quote && isAt(start - box.start, 0),
+    )
 
   function openQuote({ quote, start }: Entry): void {
     if (quote === undefined) return
-    // Other distances are levels of lists, or of the paragraph.
-    const distance = (start - startIn()) % INDENT
-    const isNested = Math.abs(distance - QUOTE_INDENT) < TOLERANCE
+    const isNested = isAt(start - startIn(), QUOTE_INDENT)
     if ((quoteIn(boxes) === quote && !isNested) || boxes.length >= MAX_BOXES) return
     const base = startIn()
     const attributes = quote === 'quote' ? {} : { callout: quote }
@@ -147,7 +155,9 @@ export function createBoxes(
   function openList(entry: Entry, item: NonNullable<Entry['item']>): void {
     closeFrom((box) => box.is === 'list' && box.level >= item.level)
     const { quote } = entry
-    const around = boxes.findLastIndex((box) => box.is === 'quote' && box.quote === quote)
+    const own = fitting(entry)
+    const around =
+      own >= 0 ? own : boxes.findLastIndex((box) => box.is === 'quote' && box.quote === quote)
     const isOpen = quote === undefined || around >= 0 || quote === origin.quote
     if (isOpen) closeFrom((box, at) => at > around && box.is === 'quote')
     else openQuote({ ...entry, start: startIn() + QUOTE_INDENT })
@@ -171,6 +181,10 @@ export function createBoxes(
     origin: () => ({ start: startIn(), quoted: quotedIn(), quote: quoteIn(boxes) }),
   }
 }
+
+/** Whether this distance is that one and levels of lists or of the paragraph. */
+const isAt = (distance: number, other: number): boolean =>
+  distance > other - TOLERANCE && (distance - other + TOLERANCE) % INDENT < 2 * TOLERANCE
 
 function childrenOf(parent: DocumentNode): DocumentNode[] {
   parent.content ??= []

@@ -36,11 +36,11 @@ export function createToggles(reader: DocxReader) {
     next = undefined
     const words = entry.isLine ? wordsIn(entry.node.content ?? []) : []
     const summary = node('detailsSummary', {}, words)
-    const direction = directions.get(entry.node)
-    if (entry.isLine && direction) directions.set(summary, direction)
     const content = node('detailsContent', {})
     const isOpen = NAME.exec(name)?.[1] === 'open'
     const details = node('details', { open: isOpen }, [summary, content])
+    const direction = directions.get(entry.node)
+    if (entry.isLine && direction) directions.set(details, direction)
     boxes().add({ ...entry, node: details, item: undefined })
     const inside = createBoxes(reader, boxes().origin())
     open.push({ name, boxes: inside, content })

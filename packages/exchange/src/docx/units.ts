@@ -6,8 +6,8 @@ export const PIXEL = 15
 export const LIST_INDENT = 480
 /** Twips from the number of an item to its text. */
 export const HANGING = 360
-/** Twips from the start of a quote to its text. */
-export const QUOTE_INDENT = 240
+/** Twips from the start of a quote to its text: no two of four quotes in each other look like an indent. */
+export const QUOTE_INDENT = 360
 /** Twips of a level of `indent`: 2 em. */
 export const INDENT = 480
 
