@@ -46,6 +46,7 @@ export const ERROR_RULES = {
   query_missing: 'The request needs the query parameter "{name}".',
   etag_invalid:
     'The header "{name}" must be an ETag in its double quotes, such as "3-0123456789abcdef" with the quotes, several of them with commas, or *.',
+  scope_required: 'This request needs an API key with the scope "{scope}".',
   key_invalid: 'The header "{name}" must have 1 to {max} visible ASCII characters.',
   cursor_invalid: 'The "cursor" must be one that the service returned in a "Link" header.',
   verse_number: 'Surah {surah} ({name}) has {verses} verses.',

@@ -65,3 +65,9 @@ export const MAX_IMAGE_TICKETS = 20
 
 /** Maximum images linked to one document; further ones are rejected. */
 export const MAX_LINKED_IMAGES = 1_000
+
+/** Events in one response of the feed. */
+export const MAX_EVENT_PAGE = 1_000
+
+/** Seconds for which a request for events may wait. */
+export const MAX_EVENT_WAIT_SECONDS = 20

@@ -2,6 +2,7 @@ import { MAX_IMAGE_BYTES } from '@waraq/contract'
 import { docsUrlOf } from './config.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { sharingRoutes } from './documents/sharing/routes.ts'
+import { eventRoutes } from './events/routes.ts'
 import { importRoutes } from './exchange/importing/routes.ts'
 import { exchangeRoutes } from './exchange/routes.ts'
 import { historyRoutes } from './history/routes.ts'
@@ -55,7 +56,7 @@ export function createApp(deps: AppDependencies) {
   const modules = createModules(deps)
   const { authentication, identities, documents, alteredVerses, documentAccess, history, trash } =
     modules
-  const { shares, sharing, images, exchange, jobs, onControlChange } = modules
+  const { shares, sharing, images, exchange, feed, relay, jobs, onControlChange } = modules
 
   const ownLimiter = config.rates
     ? createRateLimiter(config.rates, monotonicNow, sharedRateCounts)
@@ -134,6 +135,7 @@ export function createApp(deps: AppDependencies) {
       version,
       mcp: config.mcp,
     })
+    eventRoutes({ app, credentials, feed })
     openApiRoute({ app, publicUrl, version })
     docsRoutes({ app, docs, docsUrl: config.docsUrl })
     healthRoutes({
@@ -143,5 +145,5 @@ export function createApp(deps: AppDependencies) {
       onDegraded: ({ reason, cause }) => log.error({ reason, err: cause }, 'writes fail'),
     })
   })
-  return { http, jobs, onControlChange, writeCounts: shares.views.write }
+  return { http, jobs, relay, onControlChange, writeCounts: shares.views.write }
 }

@@ -81,6 +81,7 @@ test('the default configuration is local, stores data beside it, and has the doc
     metrics: undefined,
     drainMilliseconds: 1_000,
     keepAliveMilliseconds: 80_000,
+    events: { windowMicros: 5_000_000, keepMicros: 30 * 86_400_000_000 },
     maxBatch: 256,
     secretFiles: [],
   } satisfies Config)

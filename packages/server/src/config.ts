@@ -7,6 +7,7 @@ import type { QuotaLimits } from './access/organization-cache.ts'
 import { type BlobsConfig, readBlobsConfig } from './blobs/config.ts'
 import { readDatabaseConfig } from './db/config.ts'
 import type { DatabaseConfig } from './db/engine.ts'
+import { type EventsConfig, readEventsConfig } from './events/config.ts'
 import { type PdfConfig, readPdfConfig } from './exchange/pdf/config.ts'
 import type { Origins } from './http/cors.ts'
 import type { RateLimitPolicies } from './http/rate-limit/rate-limiter.ts'
@@ -74,6 +75,7 @@ export interface Config {
   accessLogHasClient: boolean
   /** The metrics listener; undefined if it is off. */
   metrics: MetricsConfig | undefined
+  events: EventsConfig
   drainMilliseconds: number
   keepAliveMilliseconds: number
   maxBatch: number
@@ -150,6 +152,7 @@ export function readConfig(env: Environment): Config {
     accessLogSample: read.parsed('WARAQ_ACCESS_LOG_SAMPLE', parseFraction) ?? 1,
     accessLogHasClient: read.flag('WARAQ_ACCESS_LOG_CLIENT'),
     metrics: readMetricsConfig(read),
+    events: readEventsConfig(read),
     drainMilliseconds: 1000 * read.count('WARAQ_DRAIN_SECONDS', 0, 8),
     keepAliveMilliseconds: 1000 * read.count('WARAQ_KEEP_ALIVE_SECONDS', 1, 3_600),
     maxBatch: read.count('WARAQ_WRITE_BATCH', 1, 4_096),

@@ -12,6 +12,9 @@ import type { ContentParser } from './documents/content-parser.ts'
 import { createDocumentAccess } from './documents/document-access.ts'
 import { createDocuments } from './documents/documents.ts'
 import { createSharing } from './documents/sharing/sharing.ts'
+import { documentChanges } from './events/document-changes.ts'
+import { createFeed } from './events/feed.ts'
+import { createRelay } from './events/relay.ts'
 import type { Converter } from './exchange/converter.ts'
 import { createExchange } from './exchange/exchange.ts'
 import { documentHistory } from './history/document-history.ts'
@@ -94,6 +97,7 @@ export function createModules(deps: ModuleDependencies) {
     check,
     documentImages: createDocumentLinks(db),
     documentHistory,
+    documentChanges,
   })
   const alteredVerses = config.reportsAlteredVerses
     ? createAlteredVerseCheck(scripture)
@@ -153,6 +157,15 @@ export function createModules(deps: ModuleDependencies) {
       ...createTexts({ scripture, hadith }),
       storePictures: images.storePictures,
       documents: documentAccess,
+    }),
+    feed: createFeed({ db, stamp, newId }),
+    relay: createRelay({
+      db,
+      log: logs.log,
+      windowMicros: config.events.windowMicros,
+      stamp,
+      newId,
+      consumers: [],
     }),
     jobs: createBackgroundJobs({
       config,

@@ -184,6 +184,17 @@ export const SETTINGS: readonly Setting[] = [
       'Days for which a deleted document can be restored. `0` deletes at once. `waraq org limits` overrides it for an organization.',
   },
   {
+    name: 'WARAQ_EVENTS_WINDOW_SECONDS',
+    defaultValue: '5',
+    description:
+      'Time for which saves of one document are told as one event. `0` tells each save within a second.',
+  },
+  {
+    name: 'WARAQ_EVENTS_DAYS',
+    defaultValue: '30',
+    description: 'Days for which the feed of an organization keeps its events.',
+  },
+  {
     name: 'WARAQ_MAX_HISTORY_BYTES',
     defaultValue: '536870912',
     description:

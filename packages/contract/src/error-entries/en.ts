@@ -216,6 +216,25 @@ export const en: ErrorEntries = {
     causes: ['The author deleted it in another tab, and this one repeated its create.'],
     customer: 'Create the document with a new key if its content is still wanted.',
   },
+  scope_required: {
+    meaning: 'The API key does not have the scope that this request needs.',
+    causes: [
+      'The backend reads events with the key that mints embed tokens, or mints with the other one.',
+    ],
+    customer:
+      'Ask the operator for a key with the scope that `message` names, and use it here alone.',
+    operator: 'Create a key with `waraq key create ORGANIZATION --scope SCOPE`.',
+  },
+  events_expired: {
+    meaning:
+      'The feed no longer has all events after this position. Read all documents again, then follow the feed without `after`.',
+    causes: [
+      'The backend was away for longer than events are kept.',
+      'The operator restored a backup, so that positions are given again.',
+    ],
+    customer: 'Read the documents again, and store `next_after` and `generation` of the next page.',
+    operator: 'Keep events for longer with `WARAQ_EVENTS_DAYS`.',
+  },
   precondition_failed: {
     meaning:
       'The version of the document does not match `If-Match`, or matches `If-None-Match`. The `ETag` of the response is its current version.',

@@ -30,6 +30,7 @@ export const TAGS = {
     'Search and lookup in the collections that the operator installed. Public, without a credential.',
   Verification:
     'Quotations of the Quran and of hadith compared with the installed texts. An embed token raises the limits.',
+  Events: 'Your backend hears of every change once it is committed.',
   Agents: 'The Model Context Protocol: tools that search, verify and read.',
   Service: 'The OpenAPI document, liveness and readiness.',
 } as const

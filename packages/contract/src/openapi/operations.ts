@@ -1,5 +1,6 @@
 import { DOCUMENT_OPERATIONS } from './documents.ts'
 import { EMBED_TOKEN_OPERATIONS } from './embed-tokens.ts'
+import { EVENT_OPERATIONS } from './events.ts'
 import { EXPORT_OPERATIONS } from './exports.ts'
 import { HADITH_OPERATIONS } from './hadith.ts'
 import { HADITH_VERIFY_OPERATIONS } from './hadith-verify.ts'
@@ -38,6 +39,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...EXPORT_OPERATIONS,
   ...IMPORT_OPERATIONS,
   ...VERIFY_OPERATIONS,
+  ...EVENT_OPERATIONS,
   MCP_OPERATION,
   ...SERVICE_OPERATIONS,
 ].map(refusingUnknown)

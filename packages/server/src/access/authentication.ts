@@ -5,6 +5,7 @@ import type { Shard } from '../lib/shard.ts'
 import { type Clock, type Microseconds, microsOf } from '../lib/time.ts'
 import { shardOfId } from '../lib/uuid.ts'
 import { hashOfKey, isKey, parseApiKey, shardOfKeyId } from './api-key.ts'
+import { type ApiKeyScope, scopesOf } from './api-key-scopes.ts'
 import type { Deployment } from './deployment.ts'
 import { signEmbedToken, verifyEmbedToken } from './embed-token.ts'
 import type { HistorySettings } from './history-settings.ts'
@@ -36,6 +37,7 @@ export interface AuthenticatedIdentity {
 export interface AuthenticatedBackend {
   organization: Organization
   keyId: string
+  scopes: readonly ApiKeyScope[]
 }
 
 /** A verified token, and the control epoch in which the keys and the organization were valid. */
@@ -121,7 +123,7 @@ export function createAuthentication(deps: Deps) {
       const organization = await cache.findOrganization(key.organization_id)
       if (!organization) throw new ApiError('invalid_api_key')
       if (organization.isSuspended) throw new ApiError('organization_suspended')
-      return { organization, keyId: name.id }
+      return { organization, keyId: name.id, scopes: scopesOf(key.scopes) }
     },
 
     /** @throws ApiError `invalid_token`, `token_expired` or `organization_suspended`. */

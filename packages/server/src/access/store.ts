@@ -38,6 +38,7 @@ export interface ApiKeyAccessRow {
   secret_hash: Uint8Array
   expires_at: Microseconds | null
   revoked_at: Microseconds | null
+  scopes: string | null
 }
 
 interface SigningSecretRow {
@@ -148,7 +149,7 @@ export function findApiKey(
   id: string,
 ): Promise<ApiKeyAccessRow | undefined> {
   return db.find<ApiKeyAccessRow>(
-    sql`SELECT id, organization_id, secret_hash, expires_at, revoked_at
+    sql`SELECT id, organization_id, secret_hash, expires_at, revoked_at, scopes
         FROM api_keys WHERE shard = ${shard} AND id = ${id}`,
   )
 }

@@ -73,7 +73,7 @@ async function identityOf(
   if (!organization) throw new OperatorError(`organization ${organizationId} not found`)
   const { shard, limits, rates, history } = organization
   const find = async () => (await findIdentityOfUser(db, organization, name))?.id ?? ''
-  const provide = () => identities.provide({ organization, keyId: '' }, name)
+  const provide = () => identities.provide({ organization }, name)
   const identityId = known?.id ?? (await (isDryRun ? find() : provide()))
   const nobody = { keyId: '', session: '' }
   return { ...nobody, shard, identityId, organizationId, limits, rates, history }

@@ -1,7 +1,8 @@
+import { API_KEY_SCOPES, type ApiKeyScope, scopesOf } from '../access/api-key-scopes.ts'
 import { rollTokenKey, TOKEN_KEY_OVERLAP_SECONDS } from '../access/token-keys.ts'
 import { DAY_SECONDS, isoOf, microsOf } from '../lib/time.ts'
 import type { ApiKeyRow } from '../organizations/store.ts'
-import { type Command, integerOption, JSON_FLAG, positionalsOf } from './command.ts'
+import { type Command, integerOption, JSON_FLAG, positionalsOf, UsageError } from './command.ts'
 import { withCommandContext } from './command-context.ts'
 import { formatTable } from './table.ts'
 
@@ -10,13 +11,16 @@ const create: Command = {
   group: 'keys',
   example: 'waraq key create 2c6c52bd-5d49-4292-9c15-978f37f57131',
   positionals: ['ORGANIZATION'],
-  options: {},
-  optionsUsage: '',
-  summary: 'Create another API key; prints it once',
+  options: { scope: { type: 'string' } },
+  optionsUsage: '[--scope SCOPE,SCOPE]',
+  summary: 'Create another API key that may mint, or as --scope says; prints it once',
   async run(terminal, parsed) {
     const [id] = positionalsOf(parsed)
+    const scopes = parseScopes(parsed.flags.scope)
     terminal.print(
-      await withCommandContext(terminal, ({ organizations }) => organizations.createKey(id)),
+      await withCommandContext(terminal, ({ organizations }) =>
+        organizations.createKey(id, scopes),
+      ),
     )
     return 0
   },
@@ -40,8 +44,14 @@ const list: Command = {
       terminal.print(JSON.stringify(keys.map((key) => presented(key, at))))
       return 0
     }
-    const rows = keys.map((key) => [key.id, stateOf(key, at), isoOf(key.created_at)])
-    for (const line of formatTable(['KEY', 'STATE', 'CREATED'], rows)) terminal.print(line)
+    const rows = keys.map((key) => [
+      key.id,
+      stateOf(key, at),
+      isoOf(key.created_at),
+      scopesOf(key.scopes).join(' '),
+    ])
+    const head = ['KEY', 'STATE', 'CREATED', 'SCOPES']
+    for (const line of formatTable(head, rows)) terminal.print(line)
     return 0
   },
 }
@@ -125,14 +135,25 @@ const rollTokens: Command = {
 
 export const KEY_COMMANDS = [create, list, roll, revoke, rollSecret, rollTokens]
 
+/** @throws UsageError for an unknown scope */
+function parseScopes(list: string | boolean | undefined): ApiKeyScope[] {
+  if (typeof list !== 'string') return ['mint']
+  return list.split(',').map((name) => {
+    const scope = API_KEY_SCOPES.find((known) => known === name)
+    if (scope) return scope
+    throw new UsageError(`--scope must be one or more of ${API_KEY_SCOPES.join(', ')}`)
+  })
+}
+
 function stateOf({ revoked_at, expires_at }: ApiKeyRow, at: number): string {
   if (revoked_at !== null) return 'revoked'
   if (expires_at === null) return 'live'
-  return at < expires_at ? `rolled, mints until ${isoOf(expires_at)}` : 'rolled'
+  return at < expires_at ? `rolled, works until ${isoOf(expires_at)}` : 'rolled'
 }
 
 const presented = (key: ApiKeyRow, at: number) => ({
   key: key.id,
   state: stateOf(key, at),
   created_at: isoOf(key.created_at),
+  scopes: scopesOf(key.scopes),
 })

@@ -78,6 +78,10 @@ export const inList = (texts: readonly string[]): Sql =>
 export const notInList = (texts: readonly string[]): Sql =>
   sql`${translated(raw('NOT IN'), raw('<> ALL'))} ${listOf(texts)}`
 
+/** The larger of two values, of which none is null. */
+export const greatest = (one: Sql, other: Sql): Sql =>
+  sql`${translated(raw('max'), raw('greatest'))}(${one}, ${other})`
+
 // In SQLite a writer locks the whole database.
 export const FOR_UPDATE = translated(raw(''), raw(' FOR UPDATE'))
 export const FOR_NO_KEY_UPDATE = translated(raw(''), raw(' FOR NO KEY UPDATE'))

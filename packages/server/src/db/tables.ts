@@ -52,7 +52,7 @@ export const COPIED_TABLES: readonly Table[] = [
   {
     name: 'api_keys',
     key: ['shard', 'id'],
-    columns: ['organization_id', 'secret_hash', 'expires_at', 'revoked_at', 'created_at'],
+    columns: ['organization_id', 'secret_hash', 'expires_at', 'revoked_at', 'created_at', 'scopes'],
   },
   {
     name: 'signing_secrets',
@@ -188,6 +188,30 @@ export const COPIED_TABLES: readonly Table[] = [
   { name: 'document_images', key: ['shard', 'document_id', 'image_id'], columns: ['revision'] },
   { name: 'pending_object_deletions', key: ['shard', 'object_key'], columns: ['created_at'] },
   { name: 'image_variants', key: ['shard', 'image_id', 'width'], columns: ['bytes'] },
+  {
+    name: 'document_changes',
+    key: ['shard', 'subject', 'kind', 'at'],
+    columns: [
+      'organization_id',
+      'identity_id',
+      'revision',
+      'content_hash',
+      'detail',
+      'is_new',
+      'first_at',
+      'changed_at',
+    ],
+  },
+  {
+    name: 'feeds',
+    key: ['shard', 'organization_id'],
+    columns: ['position', 'oldest', 'generation', 'created_at'],
+  },
+  {
+    name: 'events',
+    key: ['shard', 'organization_id', 'position'],
+    columns: ['id', 'type', 'at', 'subject', 'identity_id', 'data'],
+  },
   {
     name: 'deployment',
     key: ['id'],

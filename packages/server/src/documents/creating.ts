@@ -8,7 +8,7 @@ import { keptHash } from '../lib/content-hash.ts'
 import type { Microseconds } from '../lib/time.ts'
 import type { NewId } from '../lib/uuid.ts'
 import type { ContentCheck } from './content-check.ts'
-import type { DocumentImages } from './dependent-writes.ts'
+import type { DocumentChanges, DocumentImages } from './dependent-writes.ts'
 import { type EncodedContent, requireSize } from './encoded-content.ts'
 import { findOwn, throwDamage } from './own-document.ts'
 import * as store from './store.ts'
@@ -18,6 +18,7 @@ interface Deps {
   stamp: () => Microseconds
   newId: NewId
   documentImages: DocumentImages
+  documentChanges: DocumentChanges
   check: ContentCheck
 }
 
@@ -54,7 +55,8 @@ interface Recorded {
 const CREATE_ROUTE = 'POST /v1/documents/'
 const IMPORT_ROUTE = 'POST /v1/documents/import/'
 
-export function createCreating({ db, stamp, newId, documentImages, check }: Deps) {
+export function createCreating(deps: Deps) {
+  const { db, stamp, newId, documentImages, documentChanges, check } = deps
   const oncePerKey = createIdempotencyMutex()
 
   /** The new document, or the response to the first request with the key. */
@@ -66,14 +68,17 @@ export function createCreating({ db, stamp, newId, documentImages, check }: Deps
     requireSize(content, identity.limits.maxContentBytes)
     const at = stamp()
     const idempotency = idempotentRequest(key, route, at)
-    const links = documentImages.onCreate(identity, id, content.imageIds)
+    const dependents = [
+      ...documentImages.onCreate(identity, id, content.imageIds),
+      documentChanges.onCreate(identity, id, at),
+    ]
     const recorded: Recorded = { id, at, ...(report && { report }) }
     const first = { request_hash: hash, response: JSON.stringify(recorded) }
     const document = {
       id,
       at,
       content,
-      links,
+      dependents,
       idempotency: idempotency && { ...idempotency, ...first },
     }
     const created = await store.insertOwnDocument(

@@ -3,7 +3,7 @@ import type { AuthenticatedIdentity } from '../access/authentication.ts'
 import type { Database } from '../db/database.ts'
 import { isUnconditional, type WritePrecondition } from '../lib/etag.ts'
 import type { Microseconds } from '../lib/time.ts'
-import type { DocumentHistory, DocumentImages } from './dependent-writes.ts'
+import type { DocumentChanges, DocumentHistory, DocumentImages } from './dependent-writes.ts'
 import { findOwn, rejectWrite } from './own-document.ts'
 import * as store from './store.ts'
 
@@ -12,12 +12,15 @@ interface Deps {
   stamp: () => Microseconds
   documentImages: DocumentImages
   documentHistory: DocumentHistory
+  documentChanges: DocumentChanges
 }
 
 /** A deletion is tried again only if another request wrote the document in between. */
 const TRIES = 10
 
-export function createDeleting({ db, stamp, documentImages, documentHistory }: Deps) {
+export function createDeleting(deps: Deps) {
+  const { db, stamp, documentImages, documentHistory, documentChanges } = deps
+
   /** Returns false if another request wrote the document in between, or it does not match. */
   async function removeOnce(
     identity: AuthenticatedIdentity,
@@ -28,7 +31,11 @@ export function createDeleting({ db, stamp, documentImages, documentHistory }: D
     const at = stamp()
     const deletion = { documentId: id, at, isPermanent }
     for (const { isKept, condition, steps } of documentHistory.onDelete(identity, deletion)) {
-      const dependents = [...steps, ...documentImages.onDelete(identity, id, at, isKept)]
+      const dependents = [
+        ...steps,
+        ...documentImages.onDelete(identity, id, at, isKept),
+        documentChanges.onDelete(identity, id, at, isKept),
+      ]
       const document = { id, at, condition, dependents }
       if (await store.deleteOwnDocument(db, identity, document, precondition)) return true
       if (!(await findOwn(db, identity, id))) throw new ApiError('not_found')

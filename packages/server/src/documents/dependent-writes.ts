@@ -51,3 +51,18 @@ export interface DocumentHistory {
     deletion: { documentId: string; at: Microseconds; isPermanent: boolean },
   ): Deletion[]
 }
+
+/** Statements that record a change for the feed of events, for the same write. */
+export interface DocumentChanges {
+  /** After the step `saved_document`. */
+  onCreate(author: AuthenticatedIdentity, documentId: string, at: Microseconds): Statement
+  /** After the step `saved_document`. */
+  onSave(author: AuthenticatedIdentity, documentId: string, at: Microseconds): Statement
+  /** After the step `own_document`. */
+  onDelete(
+    author: AuthenticatedIdentity,
+    documentId: string,
+    at: Microseconds,
+    isKept: boolean,
+  ): Statement
+}

@@ -11,7 +11,7 @@ import { type NewId, shardOfId } from '../lib/uuid.ts'
 import type { ContentCheck } from './content-check.ts'
 import { createCreating } from './creating.ts'
 import { createDeleting } from './deleting.ts'
-import type { DocumentHistory, DocumentImages } from './dependent-writes.ts'
+import type { DocumentChanges, DocumentHistory, DocumentImages } from './dependent-writes.ts'
 import { type EncodedContent, requireSize } from './encoded-content.ts'
 import { foldTitle } from './fold-title.ts'
 import { findOwn, rejectWrite, throwDamage } from './own-document.ts'
@@ -27,6 +27,7 @@ interface Deps {
   newId: NewId
   documentImages: DocumentImages
   documentHistory: DocumentHistory
+  documentChanges: DocumentChanges
   check: ContentCheck
 }
 
@@ -97,12 +98,13 @@ export function createDocuments(deps: Deps) {
     newId,
     documentImages,
     documentHistory,
+    documentChanges,
     check,
   } = deps
   const readFromPrimary: ReplicaRead = (read) => read(db.readOnly)
 
   return {
-    remove: createDeleting({ db, stamp, documentImages, documentHistory }),
+    remove: createDeleting({ db, stamp, documentImages, documentHistory, documentChanges }),
 
     async list(
       identity: AuthenticatedIdentity,
@@ -117,7 +119,7 @@ export function createDocuments(deps: Deps) {
       })
     },
 
-    ...createCreating({ db, stamp, newId, documentImages, check }),
+    ...createCreating({ db, stamp, newId, documentImages, documentChanges, check }),
 
     /** With the content in the same round trip if the caller knows that it will be read. */
     async read(
@@ -154,10 +156,13 @@ export function createDocuments(deps: Deps) {
     ): Promise<SaveResult> {
       requireSize(content, identity.limits.maxContentBytes)
       const at = stamp()
-      const links = documentImages.onSave(identity, id, content.imageIds, at)
+      const dependents = [
+        ...documentImages.onSave(identity, id, content.imageIds, at),
+        documentChanges.onSave(identity, id, at),
+      ]
       const save = { documentId: id, at, newHash: keptHash(content.hash), isRestore }
       const captures = documentHistory.onSave(identity, save, precondition)
-      const document = { id, at, content, links, captures }
+      const document = { id, at, content, dependents, captures }
       const metadata = await store.updateOwnDocument(db, identity, document, precondition)
       const row = {
         ...(metadata ?? (await rejectWrite(db, identity, id, precondition))),

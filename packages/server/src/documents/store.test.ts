@@ -28,7 +28,7 @@ const contentOf = (words: string) => {
 async function author(db: Database, name = 'amina'): Promise<AuthenticatedIdentity> {
   const place = { shard: 7, id: `organization of ${name}` }
   const bytes = new Uint8Array(1)
-  const key = { id: `key of ${name}`, secretHash: bytes }
+  const key = { id: `key of ${name}`, secretHash: bytes, scopes: null }
   const secret = { id: `secret of ${name}`, sealed: bytes }
   await organizations.insertOrganization(db, { ...place, name }, key, secret, AT)
   const fresh = { newId: () => `identity of ${name}`, at: () => AT }

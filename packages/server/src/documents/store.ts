@@ -140,8 +140,8 @@ interface DocumentWrite {
   id: string
   at: Microseconds
   content: EncodedContent
-  /** Statements of the same write after the step `saved_document`: the links of its images. */
-  links?: Statement[]
+  /** Statements of the same write after the step `saved_document`, none of which has its result. */
+  dependents?: Statement[]
 }
 
 interface NewDocument extends DocumentWrite {
@@ -160,7 +160,7 @@ interface SavedDocument extends DocumentWrite {
 export function insertOwnDocument(
   db: Database,
   identity: AuthenticatedIdentity,
-  { id, at, content, links = [], idempotency }: NewDocument,
+  { id, at, content, dependents = [], idempotency }: NewDocument,
   max: number,
 ): Promise<DocumentMetadataRow | undefined> {
   const { shard, identityId, organizationId } = identity
@@ -187,7 +187,7 @@ export function insertOwnDocument(
   )
   const { hold, locks } = lockIdentity(identity)
   if (!idempotency) {
-    const steps = [takeQuota(hasQuota), insertion, ...links]
+    const steps = [takeQuota(hasQuota), insertion, ...dependents]
     return db.writeChain<DocumentMetadataRow>({ locks, steps })
   }
   const steps = [
@@ -195,7 +195,7 @@ export function insertOwnDocument(
     insertIdempotencyKey(identity, idempotency, idempotency, at),
     takeQuota(sql`${isIdentity} AND ${after('stored_key')}`),
     insertion,
-    ...links,
+    ...dependents,
   ]
   // After a concurrent creation with the same key, this one finds the key taken.
   return db.writeChain<DocumentMetadataRow>({ hold, locks, steps })
@@ -205,7 +205,7 @@ export function insertOwnDocument(
 export function updateOwnDocument(
   db: Database,
   identity: AuthenticatedIdentity,
-  { id, at, content, links = [], captures = [] }: SavedDocument,
+  { id, at, content, dependents = [], captures = [] }: SavedDocument,
   precondition: WritePrecondition,
 ): Promise<DocumentMetadataRow | undefined> {
   const { hash, title, titleFolded, bytes } = content
@@ -220,7 +220,7 @@ export function updateOwnDocument(
   RETURNING ${METADATA}`
   return db.writeChain<DocumentMetadataRow>({
     ...lockOwnDocument(identity, id),
-    steps: [...captures, step('saved_document', save), ...links],
+    steps: [...captures, step('saved_document', save), ...dependents],
   })
 }
 

@@ -1,5 +1,6 @@
 import { ApiError, type ErrorCode } from '@waraq/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ApiKeyScope } from '../access/api-key-scopes.ts'
 import type {
   AuthenticatedBackend,
   AuthenticatedIdentity,
@@ -97,15 +98,20 @@ export function createCredentials(authentication: Authentication, limiter: RateL
       request.turn.identity = await readIdentity(request, reply)
     },
 
-    /** A guard that requires an API key. */
-    async requireBackend(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-      const backend = await authentication.verifyApiKey(bearerOf(request, 'invalid_api_key'))
-      const { keyId, organization } = backend
-      if (!limiter.consume('mint', keyId, reply, organization.rates.mint)) {
-        throw new ApiError('rate_limited')
-      }
-      request.turn.backend = backend
-    },
+    /** A guard that requires an API key with this scope. */
+    requireBackend:
+      (scope: ApiKeyScope) =>
+      async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+        const backend = await authentication.verifyApiKey(bearerOf(request, 'invalid_api_key'))
+        const { keyId, organization, scopes } = backend
+        if (!limiter.consume('mint', keyId, reply, organization.rates.mint)) {
+          throw new ApiError('rate_limited')
+        }
+        if (!scopes.includes(scope)) {
+          throw new ApiError('scope_required', { rule: 'scope_required', values: { scope } })
+        }
+        request.turn.backend = backend
+      },
     backendOf: ({ turn }: FastifyRequest): AuthenticatedBackend => requireKnown(turn.backend),
 
     /** Remembers the organization of a document that a signature or a share link opened. */

@@ -21,7 +21,7 @@ const QUERIES: Record<string, (db: Database) => Promise<unknown>> = {
 /** Stores one key: PostgreSQL plans differently for an empty table. */
 async function insertKey(db: Database): Promise<void> {
   const bytes = new Uint8Array(1)
-  const apiKey = { id: 'key', secretHash: bytes }
+  const apiKey = { id: 'key', secretHash: bytes, scopes: null }
   const secret = { id: 'secret', sealed: bytes }
   await organizations.insertOrganization(db, { ...ORGANIZATION, name: 'Test' }, apiKey, secret, AT)
   const fresh = { newId: () => IDENTITY.identityId, at: () => AT }

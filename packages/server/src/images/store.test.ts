@@ -29,7 +29,7 @@ async function album(t: TestContext, engine: Engine) {
   const place = { shard: SHARD, id: 'organization' }
   const bytes = new Uint8Array(1)
   const secret = { id: 'secret', sealed: bytes }
-  const apiKey = { id: 'key', secretHash: bytes }
+  const apiKey = { id: 'key', secretHash: bytes, scopes: null }
   await organizations.insertOrganization(db, { ...place, name: 'Test' }, apiKey, secret, AT)
   const fresh = { newId: () => 'identity', at: () => AT }
   const identityId = await organizations.findOrInsertIdentity(db, place, 'amina', fresh)

@@ -17,7 +17,10 @@ export type Identities = ReturnType<typeof createIdentities>
 export function createIdentities({ db, newId, stamp }: Deps) {
   return {
     /** @throws ApiError `external_user_id_required` or `external_user_id_invalid`. */
-    provide({ organization }: AuthenticatedBackend, externalUserId: unknown): Promise<string> {
+    provide(
+      { organization }: Pick<AuthenticatedBackend, 'organization'>,
+      externalUserId: unknown,
+    ): Promise<string> {
       const { shard } = organization
       return findOrInsertIdentity(db, organization, parseExternalUserId(externalUserId), {
         newId: () => newId(shard),

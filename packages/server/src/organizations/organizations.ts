@@ -1,4 +1,5 @@
 import { createApiKey, hashOfKey, shardOfKeyId } from '../access/api-key.ts'
+import { type ApiKeyScope, scopesColumn } from '../access/api-key-scopes.ts'
 import type { SecretCipher } from '../access/secret-encryption.ts'
 import { createSigningSecret } from '../access/signing-secret.ts'
 import type { Database } from '../db/database.ts'
@@ -36,9 +37,9 @@ export function createOrganizations({ db, cipher, now, random, newUuid }: Deps) 
     return row
   }
 
-  function newKey(shard: number) {
+  function newKey(shard: number, scopes: string | null = null) {
     const { id, text } = createApiKey(shard, random)
-    return { id, text, secretHash: hashOfKey(text) }
+    return { id, text, secretHash: hashOfKey(text), scopes }
   }
 
   function newSecret() {
@@ -84,9 +85,10 @@ export function createOrganizations({ db, cipher, now, random, newUuid }: Deps) 
       await store.setLimits(db, placeOf(id), limits)
     },
 
-    async createKey(id: string): Promise<string> {
+    /** Creates a key that permits only this. */
+    async createKey(id: string, scopes: readonly ApiKeyScope[] = ['mint']): Promise<string> {
       const { shard } = await required(id)
-      const key = newKey(shard)
+      const key = newKey(shard, scopesColumn(scopes))
       await store.insertApiKey(db, placeOf(id), key, microsOf(now()))
       return key.text
     },
@@ -97,18 +99,17 @@ export function createOrganizations({ db, cipher, now, random, newUuid }: Deps) 
     },
 
     /**
-     * Creates a key. The old one mints for `overlapSeconds`; its tokens stay valid for their full
-     * hour.
+     * Creates a key with the same scopes. The old one works for `overlapSeconds`; its tokens stay
+     * valid for their full hour.
      */
     async rollKey(keyId: string, overlapSeconds: number): Promise<string> {
       const place = keyPlace(keyId)
       const at = microsOf(now())
-      const identity = await store.findApiKeyOrganization(db, place, at)
-      const key = newKey(place.shard)
+      const old = await store.findLiveApiKey(db, place, at)
       const expiresAt = at + overlapSeconds * 1_000_000
+      const key = newKey(place.shard, old?.scopes)
       const isReplaced =
-        identity &&
-        (await store.rollApiKey(db, place, identity.organization_id, key, { at, expiresAt }))
+        old && (await store.rollApiKey(db, place, old.organization_id, key, { at, expiresAt }))
       if (!isReplaced) throw new OperatorError(`API key ${keyId} not found, expired or revoked`)
       return key.text
     },

@@ -24,7 +24,7 @@ export function organizationRoutes(deps: Deps): void {
 
   app.post(
     '/v1/embed/tokens/',
-    { onRequest: requireBackend, ...HEALTH },
+    { onRequest: requireBackend('mint'), ...HEALTH },
     async (request, reply) => {
       const backend = backendOf(request)
       const body = await bodies.read(request, reply, SMALL_BODY, {})

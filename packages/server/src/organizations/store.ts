@@ -37,11 +37,14 @@ export interface ApiKeyRow {
   created_at: Microseconds
   expires_at: Microseconds | null
   revoked_at: Microseconds | null
+  scopes: string | null
 }
 
 interface NewApiKey {
   id: string
   secretHash: Uint8Array
+  /** A column of `scopesColumn`; null: `mint`. */
+  scopes: string | null
 }
 
 interface NewSigningSecret {
@@ -76,8 +79,8 @@ export function listOrganizations(db: Database): Promise<OrganizationRow[]> {
 
 /** Inserts an API key of the organization. */
 const apiKeyInsertion = ({ shard, id }: Ref, key: NewApiKey, at: Microseconds): Sql => sql`
-  INSERT INTO api_keys (shard, id, organization_id, secret_hash, created_at)
-  VALUES (${shard}, ${key.id}, ${id}, ${key.secretHash}, ${at}) RETURNING id`
+  INSERT INTO api_keys (shard, id, organization_id, secret_hash, created_at, scopes)
+  VALUES (${shard}, ${key.id}, ${id}, ${key.secretHash}, ${at}, ${key.scopes}) RETURNING id`
 
 /** Inserts a signing secret of the organization. */
 const secretInsertion = (
@@ -141,7 +144,7 @@ export function insertApiKey(
 
 export function listApiKeys(db: Database, { shard, id }: Ref): Promise<ApiKeyRow[]> {
   return db.list<ApiKeyRow>(
-    sql`SELECT id, created_at, expires_at, revoked_at FROM api_keys
+    sql`SELECT id, created_at, expires_at, revoked_at, scopes FROM api_keys
         WHERE shard = ${shard} AND organization_id = ${id} ORDER BY created_at, id`,
   )
 }
@@ -149,13 +152,13 @@ export function listApiKeys(db: Database, { shard, id }: Ref): Promise<ApiKeyRow
 const isLive = ({ shard, id }: Ref, at: Microseconds): Sql => sql`
   shard = ${shard} AND id = ${id} AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ${at})`
 
-/** The organization of a key; undefined unless the key can mint at `at`. */
-export function findApiKeyOrganization(
+/** The organization and the scopes of a key; undefined unless the key is live at `at`. */
+export function findLiveApiKey(
   db: Database,
   key: Ref,
   at: Microseconds,
-): Promise<{ organization_id: string } | undefined> {
-  return db.find(sql`SELECT organization_id FROM api_keys WHERE ${isLive(key, at)}`)
+): Promise<{ organization_id: string; scopes: string | null } | undefined> {
+  return db.find(sql`SELECT organization_id, scopes FROM api_keys WHERE ${isLive(key, at)}`)
 }
 
 /** Replaces a key, which works until it expires; returns undefined unless it is live. */

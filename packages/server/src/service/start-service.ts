@@ -26,6 +26,7 @@ import { startMetrics } from '../metrics/metrics.ts'
 import type { Hadith } from '../scripture/hadith/hadith.ts'
 import type { SyncJob } from '../scripture/install/sync-job.ts'
 import type { Scripture } from '../scripture/scripture.ts'
+import { startRelay } from './event-relay.ts'
 import { runDueJobs } from './job-scheduler.ts'
 import { listen } from './listen.ts'
 import { holdDatabase, openDatabase } from './open-database.ts'
@@ -68,6 +69,8 @@ export interface RunningService {
   syncJob: SyncJob
   /** Writes the counted views of share links, as the job of each minute does. */
   writeCounts: () => Promise<void>
+  /** Tells the due changes now, as the relay does twice a second. */
+  relay: () => Promise<void>
   /** Turns readiness off, drains accepted requests and closes everything. */
   stop(options?: { drainMilliseconds?: number }): Promise<void>
 }
@@ -159,7 +162,7 @@ async function openService(
     now,
   })
   if (metrics) measureReadiness(metrics.registry, { config, checks, db })
-  const { http, jobs, onControlChange, writeCounts } = createApp({
+  const { http, jobs, relay, onControlChange, writeCounts } = createApp({
     config,
     publicUrl: () => publicUrl,
     version: VERSION,
@@ -189,6 +192,7 @@ async function openService(
   opened.push(writeCounts, () => http.close())
   opened.push((await engine.listen(onControlChange)).close)
   await handOver(front.server, http)
+  opened.push(startRelay(relay, log).close)
 
   const keepClean = setInterval(() => {
     void runDueJobs(jobs, { db, log, now })
@@ -216,6 +220,7 @@ async function openService(
     hadith,
     syncJob,
     writeCounts,
+    relay: relay.run,
     stop,
   }
 }

@@ -18,7 +18,7 @@ const CONTENT = '{"content":{"type":"doc","content":[]}}'
 
 async function insertDocument(db: Database): Promise<void> {
   const [place, bytes] = [{ shard: SHARD, id: 'organization' }, new Uint8Array(1)]
-  const key = { id: 'key', secretHash: bytes }
+  const key = { id: 'key', secretHash: bytes, scopes: null }
   await insertOrganization(db, { ...place, name: 'a' }, key, { id: 's', sealed: bytes }, AT)
   const identityId = await findOrInsertIdentity(db, place, 'amina', {
     newId: () => 'identity',

@@ -70,6 +70,8 @@ export interface TestService {
   syncHadith(): Promise<void>
   /** Writes the views of share links, as each minute. */
   writeCounts(): Promise<void>
+  /** Tells the changes that are due, as the relay does twice a second. */
+  relay(): Promise<void>
   /** Sets the service's clock, which continues from there. */
   travelTo(date: Date): void
   stop(): Promise<void>
@@ -168,6 +170,7 @@ async function start(
     logged: () => records.join(''),
     syncHadith: service.syncJob.run,
     writeCounts: service.writeCounts,
+    relay: service.relay,
     travelTo: (date) => {
       shift = date.getTime() - wallClock()
     },

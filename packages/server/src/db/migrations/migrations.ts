@@ -2,9 +2,10 @@ import type { Sql } from '../sql.ts'
 import { initial } from './0001-initial.ts'
 import { history } from './0002-history.ts'
 import { titleKeys } from './0003-title-keys.ts'
+import { events } from './0004-events.ts'
 
 /** Every schema change, in order. Forward only; never edit a published one. */
-export const MIGRATIONS: readonly Sql[] = [initial, history, titleKeys]
+export const MIGRATIONS: readonly Sql[] = [initial, history, titleKeys, events]
 
 /**
  * The oldest schema whose builds can run on this one. A migration that drops or renames anything

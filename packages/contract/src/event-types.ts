@@ -1,0 +1,15 @@
+/** The types of events. A closed list; later versions may add to it. */
+export const EVENT_TYPES = [
+  'document.created',
+  'document.updated',
+  'document.trashed',
+  'document.restored',
+  'document.deleted',
+  'document.version_created',
+  'share.enabled',
+  'share.updated',
+  'share.disabled',
+  'image.confirmed',
+] as const
+
+export type EventType = (typeof EVENT_TYPES)[number]

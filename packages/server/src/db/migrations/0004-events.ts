@@ -1,0 +1,60 @@
+import { sql } from '../sql.ts'
+import { INTEGER, STRICT, TEXT } from './column-types.ts'
+
+/** Scopes of API keys, and the events of organizations. Additive only. */
+export const events = sql`
+-- What the key permits, separated by spaces. NULL: mint.
+ALTER TABLE api_keys ADD COLUMN scopes ${TEXT};
+
+-- Committed changes that the relay has not told yet. A change of content replaces an untold one of
+-- the same document; its at is 0. The others append, and their at is first_at.
+-- subject: the document, or the image of image.confirmed.
+-- kind: content, or the type of the event. is_new: 1 from the creation until it is told.
+-- detail: the share link of share.*.
+-- first_at, changed_at: when the first and the last of the changes in the row were made. The changes
+-- of a subject increase in both.
+CREATE TABLE document_changes (
+  shard ${INTEGER} NOT NULL,
+  subject ${TEXT} NOT NULL,
+  kind ${TEXT} NOT NULL,
+  at ${INTEGER} NOT NULL,
+  organization_id ${TEXT} NOT NULL,
+  identity_id ${TEXT} NOT NULL,
+  revision ${INTEGER},
+  content_hash ${TEXT},
+  detail ${TEXT},
+  is_new ${INTEGER} NOT NULL,
+  first_at ${INTEGER} NOT NULL,
+  changed_at ${INTEGER} NOT NULL,
+  PRIMARY KEY (shard, subject, kind, at)
+)${STRICT};
+CREATE INDEX document_changes_of_content ON document_changes (first_at) WHERE kind = 'content';
+CREATE INDEX document_changes_of_others ON document_changes (first_at) WHERE kind <> 'content';
+
+-- An organization whose events are kept.
+-- position: of the newest event. oldest: events up to this position are deleted.
+-- generation: changes when a backup is restored, because positions are then given again.
+CREATE TABLE feeds (
+  shard ${INTEGER} NOT NULL,
+  organization_id ${TEXT} NOT NULL,
+  position ${INTEGER} NOT NULL,
+  oldest ${INTEGER} NOT NULL,
+  generation ${TEXT} NOT NULL,
+  created_at ${INTEGER} NOT NULL,
+  PRIMARY KEY (shard, organization_id)
+)${STRICT};
+
+-- data: the ids of the event in JSON, without the identity.
+CREATE TABLE events (
+  shard ${INTEGER} NOT NULL,
+  organization_id ${TEXT} NOT NULL,
+  position ${INTEGER} NOT NULL,
+  id ${TEXT} NOT NULL,
+  type ${TEXT} NOT NULL,
+  at ${INTEGER} NOT NULL,
+  subject ${TEXT} NOT NULL,
+  identity_id ${TEXT} NOT NULL,
+  data ${TEXT} NOT NULL,
+  PRIMARY KEY (shard, organization_id, position)
+)${STRICT};
+`

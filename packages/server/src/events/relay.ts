@@ -1,0 +1,128 @@
+import type { Logger } from 'pino'
+import type { Database } from '../db/database.ts'
+import { acquireJobLease } from '../db/job-leases.ts'
+import type { Microseconds } from '../lib/time.ts'
+import type { NewId } from '../lib/uuid.ts'
+import { eventOf, withoutDeletedContent } from './event-of.ts'
+import * as store from './store.ts'
+
+/** A part of the service that follows the changes of all organizations. */
+export interface ChangeConsumer {
+  /**
+   * Called with due changes before they leave the outbox, also those of organizations without a
+   * feed: at least once, in order for each subject, with the newest revision of its content. If it
+   * rejects, the changes stay and are offered again; so a fault of one document must not reject.
+   */
+  take?(organization: store.OrganizationRef, changes: readonly store.ChangeRow[]): Promise<unknown>
+  /**
+   * Called after the events are in the feed of their organization, on the server that added them
+   * only, and never again after a crash: a hint to read the feed now.
+   */
+  told?(organization: store.OrganizationRef, events: readonly store.NewEvent[]): void
+}
+
+interface Deps {
+  db: Database
+  log: Logger
+  /** Time for which changes of one document's content are told as one. */
+  windowMicros: Microseconds
+  stamp: () => Microseconds
+  newId: NewId
+  consumers: readonly ChangeConsumer[]
+}
+
+export type Relay = ReturnType<typeof createRelay>
+
+const MAX_SUBJECTS = 500
+/** Subjects of one organization in one write. */
+const MAX_SUBJECTS_PER_WRITE = 200
+const LEASE: Microseconds = 5_000_000
+/** How long the server that has the lease goes on without renewing it. */
+const LEASE_USE: Microseconds = 4_000_000
+
+/**
+ * Moves committed changes to the feeds. Two relays at once are harmless: each write names the
+ * position of the feed that it follows. The lease saves their work.
+ */
+export function createRelay(deps: Deps) {
+  const { db, log, windowMicros, stamp, newId, consumers } = deps
+  let leaseUntil = 0
+
+  async function hasLease(at: Microseconds): Promise<boolean> {
+    if (at < leaseUntil && leaseUntil - at <= LEASE_USE) return true
+    if (!(await acquireJobLease(db, 'event-relay', at, LEASE))) return false
+    leaseUntil = at + LEASE_USE
+    return true
+  }
+
+  async function tell(organization: store.OrganizationRef, subjects: string[]): Promise<void> {
+    const changes = await store.listChanges(db, organization, subjects)
+    const [first] = changes
+    if (!first) return
+    for (const { take } of consumers) await take?.(organization, changes)
+    if (first.position === null) {
+      await store.dropChanges(db, organization, changes)
+      return
+    }
+    const seen = first.position
+    const events = withoutDeletedContent(changes).map((change, at) => ({
+      ...eventOf(change),
+      position: seen + 1 + at,
+      id: newId(organization.shard),
+      at: change.changed_at,
+      subject: change.subject,
+      identity_id: change.identity_id,
+    }))
+    if (await store.tellChanges(db, organization, { changes, events, seen })) {
+      for (const { told } of consumers) told?.(organization, events)
+    }
+  }
+
+  /** Tells the due changes of up to 500 subjects; returns whether more may be due. */
+  async function runOnce(): Promise<boolean> {
+    const at = stamp()
+    const times = { contentBefore: at - windowMicros, othersBefore: at }
+    const due = await store.listDue(db.readOnly, times, MAX_SUBJECTS)
+    if (due.length === 0 || !(await hasLease(at))) return false
+    let hasFailed = false
+    for (const { organization, subjects } of groupsOf(due)) {
+      await tell(organization, subjects).catch((err) => {
+        // The changes of the others do not wait for this organization.
+        hasFailed = true
+        log.error({ err, organization_id: organization.id }, 'changes not told')
+      })
+    }
+    return due.length >= MAX_SUBJECTS && !hasFailed
+  }
+
+  async function runAll(): Promise<void> {
+    while (await runOnce());
+  }
+
+  let last = Promise.resolve()
+  return {
+    /** Tells all changes that are due now, unless another server has the lease. */
+    run(): Promise<void> {
+      last = last.catch(() => {}).then(runAll)
+      return last
+    },
+  }
+}
+
+/** The due subjects by organization, those of the oldest changes first. */
+function groupsOf(due: readonly store.DueSubject[]) {
+  const groups = new Map<string, { organization: store.OrganizationRef; subjects: Set<string> }>()
+  for (const { shard, organization_id: id, subject } of due) {
+    const group = groups.get(id) ?? { organization: { shard, id }, subjects: new Set() }
+    group.subjects.add(subject)
+    groups.set(id, group)
+  }
+  return [...groups.values()].flatMap(({ organization, subjects }) =>
+    partsOf([...subjects]).map((part) => ({ organization, subjects: part })),
+  )
+}
+
+const partsOf = (subjects: string[]): string[][] =>
+  Array.from({ length: Math.ceil(subjects.length / MAX_SUBJECTS_PER_WRITE) }, (_, at) =>
+    subjects.slice(at * MAX_SUBJECTS_PER_WRITE, (at + 1) * MAX_SUBJECTS_PER_WRITE),
+  )
