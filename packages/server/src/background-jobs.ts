@@ -6,6 +6,7 @@ import type { Database } from './db/database.ts'
 import type { SharedRateCounts } from './db/postgres/shared-rate-counts.ts'
 import type { ContentCheck, Damage } from './documents/content-check.ts'
 import { createVersionRetention } from './history/retention/version-retention.ts'
+import type { RecordErasure } from './history/trash/store.ts'
 import { createTrashRetention } from './history/trash/trash-retention.ts'
 import type { Lifecycle } from './http/server.ts'
 import { deleteExpiredKeys } from './idempotency/idempotency-key.ts'
@@ -29,6 +30,9 @@ interface Deps {
   random: Random
   stamp: () => Microseconds
   check: ContentCheck
+  recordErasure: RecordErasure
+  /** Deletes events whose days are over. */
+  eventRetention: { run(): Promise<unknown> }
   onDamage: (damage: Damage) => void
 }
 
@@ -42,7 +46,7 @@ export interface BackgroundJob {
 /** The jobs of a deployment. */
 export function createBackgroundJobs(deps: Deps): BackgroundJob[] {
   const { config, db, blobs, deployment, sharedRateCounts, lifecycle, logs } = deps
-  const { monotonicNow, random, stamp, check, onDamage } = deps
+  const { monotonicNow, random, stamp, check, recordErasure, onDamage } = deps
   const ownership = createStoreOwnership({ db, blobs, deployment: deployment.name, random })
   const collector = createGarbageCollector({ db, blobs, stamp })
   const orphanScan = createOrphanScan({ db, blobs })
@@ -64,12 +68,19 @@ export function createBackgroundJobs(deps: Deps): BackgroundJob[] {
     settings: config.history,
     stamp,
     check,
+    recordErasure,
     onDamage: (id, err) => logs.log.error({ id, err }, 'damaged versions are not packed'),
   })
-  const trashRetention = createTrashRetention({ db, settings: config.history, stamp })
+  const trashRetention = createTrashRetention({
+    db,
+    settings: config.history,
+    stamp,
+    recordErasure,
+  })
   return [
     { name: 'version-retention', everyHours: 1, run: retention.run },
     { name: 'trash-retention', everyHours: 1, run: trashRetention.run },
+    { name: 'event-retention', everyHours: 1, run: deps.eventRetention.run },
     { name: 'scrub', everyHours: 24, run: scrub.run },
     {
       name: 'forget idempotency keys',

@@ -1,4 +1,4 @@
-import { createAuthentication } from './access/authentication.ts'
+import { type Authentication, createAuthentication } from './access/authentication.ts'
 import type { Deployment } from './access/deployment.ts'
 import { createOrganizationCache } from './access/organization-cache.ts'
 import { createBackgroundJobs } from './background-jobs.ts'
@@ -12,9 +12,8 @@ import type { ContentParser } from './documents/content-parser.ts'
 import { createDocumentAccess } from './documents/document-access.ts'
 import { createDocuments } from './documents/documents.ts'
 import { createSharing } from './documents/sharing/sharing.ts'
-import { documentChanges } from './events/document-changes.ts'
-import { createFeed } from './events/feed.ts'
-import { createRelay } from './events/relay.ts'
+import { createEventModule } from './events/event-module.ts'
+import { documentChanges } from './events/outbox/document-changes.ts'
 import type { Converter } from './exchange/converter.ts'
 import { createExchange } from './exchange/exchange.ts'
 import { documentHistory } from './history/document-history.ts'
@@ -66,7 +65,6 @@ export function createModules(deps: ModuleDependencies) {
   const { config, publicUrl, db, readFromReplica, sharedRateCounts, deployment } = deps
   const { contentParser, converter, blobs, freeSpace, resizer, scripture, mushaf, hadith } = deps
   const { logs, lifecycle, now, monotonicNow, random } = deps
-  const { signatureMaxSeconds } = config
   const { cipher } = deployment
   const stamp = createMonotonicTimestamps(now)
   const newId = createNewId(now, random)
@@ -82,18 +80,18 @@ export function createModules(deps: ModuleDependencies) {
     deployment,
     now,
     random,
-    signatureMaxSeconds,
+    signatureMaxSeconds: config.signatureMaxSeconds,
     onMillisecondExpiry: hourly(
       (organization_id) => logs.log.warn({ organization_id }, 'signature with exp in milliseconds'),
       monotonicNow,
     ),
   })
+  const common = { db, stamp, newId }
+  const events = createEvents(deps, { ...common, authentication })
   const documents = createDocuments({
-    db,
+    ...common,
     readFromReplica,
     authentication,
-    stamp,
-    newId,
     check,
     documentImages: createDocumentLinks(db),
     documentHistory,
@@ -102,20 +100,11 @@ export function createModules(deps: ModuleDependencies) {
   const alteredVerses = config.reportsAlteredVerses
     ? createAlteredVerseCheck(scripture)
     : noAlteredVerseCheck
-  const shares = createShareModule({
-    db,
-    authentication,
-    cache,
-    cipher,
-    logs,
-    random,
-    now,
-    stamp,
-    newId,
-  })
+  const recordChange = documentChanges.onLink
+  const shareDeps = { ...common, authentication, cache, cipher, logs, random, now, recordChange }
+  const shares = createShareModule(shareDeps)
   const images = createImageModule({
     config,
-    db,
     blobs,
     freeSpace,
     authentication,
@@ -126,8 +115,8 @@ export function createModules(deps: ModuleDependencies) {
     publicUrl,
     now,
     monotonicNow,
-    stamp,
-    newId,
+    ...common,
+    recordConfirmation: documentChanges.onConfirm,
   })
   const documentAccess = createDocumentAccess({ documents, contentParser, alteredVerses })
   return {
@@ -136,8 +125,8 @@ export function createModules(deps: ModuleDependencies) {
     documents,
     alteredVerses,
     documentAccess,
-    history: createHistory({ db, stamp, check }),
-    trash: createTrash({ db, stamp, check }),
+    history: createHistory({ db, stamp, check, changes: documentChanges }),
+    trash: createTrash({ db, stamp, check, changes: documentChanges }),
     shares,
     sharing: createSharing({
       db,
@@ -147,6 +136,7 @@ export function createModules(deps: ModuleDependencies) {
       random,
       stamp,
       check,
+      documentChanges,
       findFurtherLink: shares.reads.find,
     }),
     images,
@@ -158,15 +148,8 @@ export function createModules(deps: ModuleDependencies) {
       storePictures: images.storePictures,
       documents: documentAccess,
     }),
-    feed: createFeed({ db, stamp, newId }),
-    relay: createRelay({
-      db,
-      log: logs.log,
-      windowMicros: config.events.windowMicros,
-      stamp,
-      newId,
-      consumers: [],
-    }),
+    feed: events.feed,
+    relay: events.relay,
     jobs: createBackgroundJobs({
       config,
       db,
@@ -179,9 +162,30 @@ export function createModules(deps: ModuleDependencies) {
       random,
       stamp,
       check,
+      recordErasure: documentChanges.onErase,
+      eventRetention: events.retention,
       onDamage,
     }),
     /** Call this when a command may have changed something, so that it takes effect at once. */
     onControlChange: cache.expire,
   }
+}
+
+type Common = Pick<Parameters<typeof createEventModule>[0], 'db' | 'stamp' | 'newId'>
+
+/** The feeds of events, and their relay with all that follows it. */
+function createEvents(
+  { config, logs, lifecycle, monotonicNow }: ModuleDependencies,
+  { authentication, ...common }: Common & { authentication: Authentication },
+) {
+  return createEventModule({
+    ...common,
+    config: config.events,
+    log: logs.log,
+    consumers: [],
+    monotonicNow,
+    isLive: async ({ organization: { id }, keyId }) =>
+      (await authentication.isMintingKey(id, keyId)) && authentication.isActive(id),
+    isStopping: () => lifecycle.isDraining,
+  })
 }

@@ -11,6 +11,7 @@ import { createContentCheck } from '../src/documents/content-check.ts'
 import { openDocument } from '../src/documents/documents.ts'
 import type { EncodedContent } from '../src/documents/encoded-content.ts'
 import * as store from '../src/documents/store.ts'
+import { documentChanges } from '../src/events/outbox/document-changes.ts'
 import { findDamagedDocuments } from '../src/integrity/documents.ts'
 import { NO_PRECONDITION } from '../src/lib/etag.ts'
 import { shardOfId } from '../src/lib/uuid.ts'
@@ -118,7 +119,12 @@ test('an index entry that leads to another document is neither served nor change
     undefined,
   )
   assert.equal(await store.deleteOwnDocument(db, owner, { id, at: 1 }, NO_PRECONDITION), undefined)
-  assert.equal(await store.insertOwnShare(db, owner, id, share), undefined)
+  assert.equal(
+    await store.insertOwnShare(db, owner, id, share, (condition) =>
+      documentChanges.onShare(owner, { documentId: id, isShared: true, at: 1 }, condition),
+    ),
+    undefined,
+  )
   assert.deepEqual(
     (await findDamagedDocuments(db)).map((damaged) => damaged.id),
     [id],

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import type { AuthenticatedIdentity } from '../src/access/authentication.ts'
 import { type Sql, sql } from '../src/db/sql.ts'
+import { documentChanges } from '../src/events/outbox/document-changes.ts'
 import { createHistory } from '../src/history/history.ts'
 import { runTyped } from './lib/command-line.ts'
 import { doc, p } from './lib/content.ts'
@@ -154,7 +155,12 @@ testWriting('erasures of one pack do not get in the way of each other', async (s
     sql`SELECT shard, identity_id FROM documents WHERE id = ${id}`,
   )
   const { db, statements } = recordQueries(service.db)
-  const history = createHistory({ db, stamp: () => 0, check: async () => {} })
+  const history = createHistory({
+    db,
+    stamp: () => 0,
+    check: async () => {},
+    changes: documentChanges,
+  })
   // Erasures look at nothing else of an author.
   const author = { shard: owner?.shard, identityId: owner?.identity_id } as AuthenticatedIdentity
   await Promise.all(planted.map((_, at) => history.erase(author, id, at + 2)))

@@ -1,5 +1,6 @@
+import { documentChanges } from '../events/outbox/document-changes.ts'
 import { createOperatorHistory, type HistoryUsage } from '../history/operator/operator-history.ts'
-import { isoOf } from '../lib/time.ts'
+import { createMonotonicTimestamps, isoOf } from '../lib/time.ts'
 import { type Command, JSON_FLAG, positionalsOf } from './command.ts'
 import { withCommandContext } from './command-context.ts'
 import { counted } from './counted.ts'
@@ -17,7 +18,11 @@ const history: Command = {
     const [id] = positionalsOf(parsed)
     const { json, erase } = parsed.flags
     const usage = await withCommandContext(terminal, ({ db }) => {
-      const operator = createOperatorHistory({ db })
+      const operator = createOperatorHistory({
+        db,
+        stamp: createMonotonicTimestamps(terminal.now),
+        recordErasure: documentChanges.onErase,
+      })
       return erase ? operator.erase(id) : operator.usage(id)
     })
     if (json) terminal.print(JSON.stringify(presented(usage)))

@@ -65,4 +65,10 @@ export interface DocumentChanges {
     at: Microseconds,
     isKept: boolean,
   ): Statement
+  /** After a step that changed the default share link, if the condition holds. */
+  onShare(
+    author: AuthenticatedIdentity,
+    share: { documentId: string; isShared: boolean; at: Microseconds },
+    condition: Sql,
+  ): Statement
 }

@@ -6,6 +6,7 @@ import { recordQueries } from '../../test/lib/recorded-queries.ts'
 import type { AuthenticatedIdentity } from '../access/authentication.ts'
 import type { Database } from '../db/database.ts'
 import { type Sql, sql } from '../db/sql.ts'
+import { documentChanges } from '../events/outbox/document-changes.ts'
 import { type DocumentVersion, NO_PRECONDITION, type WritePrecondition } from '../lib/etag.ts'
 import { DAY_MICROS } from '../lib/time.ts'
 import * as organizations from '../organizations/store.ts'
@@ -53,6 +54,9 @@ function create(db: Database, identity: AuthenticatedIdentity, id: string, at = 
   return store.insertOwnDocument(db, identity, { id, at, content: contentOf(id), idempotency }, MAX)
 }
 
+const shared = (identity: AuthenticatedIdentity) => (condition: Sql) =>
+  documentChanges.onShare(identity, { documentId: 'one', isShared: true, at: AT }, condition)
+
 /** All queries of documents, with a call of each. */
 const QUERIES: Record<string, (db: Database, identity: AuthenticatedIdentity) => Promise<unknown>> =
   {
@@ -76,8 +80,14 @@ const QUERIES: Record<string, (db: Database, identity: AuthenticatedIdentity) =>
       ),
     findOwnShare: (db, identity) => store.findOwnShare(db, identity, 'one'),
     insertOwnShare: (db, identity) =>
-      store.insertOwnShare(db, identity, 'one', { hash: HASH, sealed: HASH, at: AT }),
-    deleteOwnShare: (db, identity) => store.deleteOwnShare(db, identity, 'one'),
+      store.insertOwnShare(
+        db,
+        identity,
+        'one',
+        { hash: HASH, sealed: HASH, at: AT },
+        shared(identity),
+      ),
+    deleteOwnShare: (db, identity) => store.deleteOwnShare(db, identity, 'one', shared(identity)),
     deleteOwnDocument: (db, identity) =>
       store.deleteOwnDocument(db, identity, { id: 'one', at: AT }, NO_PRECONDITION),
   }

@@ -4,7 +4,7 @@ import { type IdentityRef, lockIdentity, lockOwnDocument } from '../access/store
 import { after, lookup, step, valuesAfter } from '../db/chains.ts'
 import { requireRowOf } from '../db/corruption.ts'
 import type { Database, Queryable, ReadOnlyDatabase, Statement } from '../db/database.ts'
-import { ALWAYS, bytesOf, type Sql, sql } from '../db/sql.ts'
+import { ALWAYS, bytesOf, chained, type Sql, sql } from '../db/sql.ts'
 import { meets } from '../db/version-condition.ts'
 import {
   type IdempotentRequest,
@@ -284,20 +284,37 @@ export function findOwnShare(
   )
 }
 
+/** The statement that records a change of a share, in a step where the condition holds. */
+type ShareChange = (condition: Sql) => Statement
+
 /** Shares the identity's document, with a new token if it has none; undefined if it does not exist. */
 export function insertOwnShare(
   db: Database,
   identity: AuthenticatedIdentity,
   id: string,
   { hash, sealed, at }: { hash: Uint8Array; sealed: Uint8Array; at: Microseconds },
+  changeIf: ShareChange,
 ): Promise<ShareRow | undefined> {
-  // If the document is already shared, its token stays and is returned.
-  return db.write<ShareRow>(sql`
-    INSERT INTO shares (shard, token_hash, document_id, sealed_token, created_at)
-    SELECT shard, ${hash}, id, ${sealed}, ${at} FROM documents
-    WHERE ${isOwnRow(identity, id)}
-    ON CONFLICT (shard, document_id) DO UPDATE SET document_id = excluded.document_id
-    RETURNING sealed_token`)
+  const isNew = chained(
+    sql`${sealed} = (SELECT sealed_token FROM shares WHERE shard = ${identity.shard} AND document_id = ${id})`,
+    sql`EXISTS (SELECT FROM share WHERE sealed_token = ${sealed})`,
+  )
+  return db.writeChain<ShareRow>({
+    ...lockOwnDocument(identity, id),
+    steps: [
+      // If the document is already shared, its token stays and is returned.
+      step(
+        'share',
+        sql`
+  INSERT INTO shares (shard, token_hash, document_id, sealed_token, created_at)
+  SELECT shard, ${hash}, id, ${sealed}, ${at} FROM documents
+  WHERE ${isOwnRow(identity, id)}
+  ON CONFLICT (shard, document_id) DO UPDATE SET document_id = excluded.document_id
+  RETURNING sealed_token`,
+      ),
+      changeIf(isNew),
+    ],
+  })
 }
 
 /** Ends the share of the identity's document; undefined if it has none. */
@@ -305,10 +322,20 @@ export function deleteOwnShare(
   db: Database,
   identity: AuthenticatedIdentity,
   id: string,
+  changeIf: ShareChange,
 ): Promise<unknown> {
-  return db.write(sql`
-    DELETE FROM shares WHERE shard = ${identity.shard} AND document_id IN (
-      SELECT id FROM documents
-      WHERE ${isOwnRow(identity, id)})
-    RETURNING document_id`)
+  return db.writeChain({
+    ...lockOwnDocument(identity, id),
+    steps: [
+      step(
+        'share',
+        sql`
+  DELETE FROM shares WHERE shard = ${identity.shard} AND document_id IN (
+    SELECT id FROM documents
+    WHERE ${isOwnRow(identity, id)})
+  RETURNING document_id`,
+      ),
+      changeIf(after('share')),
+    ],
+  })
 }

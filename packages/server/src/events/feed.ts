@@ -4,11 +4,17 @@ import type { Database } from '../db/database.ts'
 import type { Microseconds } from '../lib/time.ts'
 import type { NewId } from '../lib/uuid.ts'
 import * as store from './store.ts'
+import { createWakeUps } from './wake-ups.ts'
 
 interface Deps {
   db: Database
   stamp: () => Microseconds
   newId: NewId
+  monotonicNow: () => number
+  /** Whether the key still opens the feed. */
+  isLive: (backend: AuthenticatedBackend) => Promise<boolean>
+  /** Whether the server shuts down, so that nothing may wait. */
+  isStopping: () => boolean
 }
 
 export interface FeedQuery {
@@ -16,6 +22,12 @@ export interface FeedQuery {
   after: number | undefined
   types: readonly EventType[] | undefined
   limit: number
+}
+
+/** How long a request waits for an event, and the signal that ends its wait. */
+interface Wait {
+  seconds: number
+  signal: AbortSignal
 }
 
 /** A page of a feed. */
@@ -32,9 +44,17 @@ export type Feed = ReturnType<typeof createFeed>
 
 /** Positions that one read looks at, so that a rare type is not searched in the whole feed. */
 const MAX_SCANNED = 10_000
+/** Requests of one key that wait at once. */
+const MAX_WAITING = 4
+/** Another server may have added the event, and a shutdown ends each wait. */
+const LOOK_MILLISECONDS = 1_000
 
 /** The events of an organization, in the order of their positions. */
-export function createFeed({ db, stamp, newId }: Deps) {
+export function createFeed(deps: Deps) {
+  const { db, stamp, newId, monotonicNow, isLive, isStopping } = deps
+  const wakeUps = createWakeUps()
+  const waitingByKey = new Map<string, number>()
+
   async function provideFeed(organization: store.OrganizationRef): Promise<store.FeedRow> {
     const feed = await store.findFeed(db, organization)
     if (feed) return feed
@@ -44,22 +64,65 @@ export function createFeed({ db, stamp, newId }: Deps) {
     return row
   }
 
+  async function readPage(
+    { organization }: AuthenticatedBackend,
+    { after: from, types, limit }: FeedQuery,
+  ): Promise<FeedPage> {
+    // The position first: all events up to it are visible then.
+    const { position, oldest, generation } = await provideFeed(organization)
+    const after = from ?? oldest
+    if (after < oldest || after > position) throw new ApiError('events_expired')
+    const last = Math.min(position, after + MAX_SCANNED)
+    const query = { after, last, types, limit }
+    const events = last > after ? await store.listEvents(db, organization, query) : []
+    const end = events.length === limit ? events.at(-1)?.position : undefined
+    return { events, nextAfter: end ?? last, lastPosition: position, generation }
+  }
+
+  /** Reads until there is an event, or the wait is over. */
+  async function readNext(
+    backend: AuthenticatedBackend,
+    query: FeedQuery,
+    { seconds, signal }: Wait,
+  ): Promise<FeedPage> {
+    const until = monotonicNow() + seconds * 1_000
+    let page = await readPage(backend, query)
+    while (page.events.length === 0) {
+      const left = until - monotonicNow()
+      const isAtEnd = page.nextAfter === page.lastPosition
+      if (left <= 0 || signal.aborted || isStopping()) break
+      if (isAtEnd) {
+        await wakeUps.next(backend.organization.id, Math.min(left, LOOK_MILLISECONDS), signal)
+        if (!(await isLive(backend))) throw new ApiError('invalid_api_key')
+      }
+      page = await readPage(backend, { ...query, after: page.nextAfter })
+    }
+    return page
+  }
+
   return {
-    /** @throws ApiError `events_expired` if the feed does not have all events after this position. */
-    async read(
-      { organization }: AuthenticatedBackend,
-      { after: from, types, limit }: FeedQuery,
-    ): Promise<FeedPage> {
-      // The position first: all events up to it are visible then.
-      const { position, oldest, generation } = await provideFeed(organization)
-      const after = from ?? oldest
-      if (after < oldest || after > position) throw new ApiError('events_expired')
-      const last = Math.min(position, after + MAX_SCANNED)
-      const events =
-        last > after ? await store.listEvents(db, organization, { after, last, types, limit }) : []
-      const isFull = events.length === limit
-      const nextAfter = (isFull ? events.at(-1)?.position : undefined) ?? last
-      return { events, nextAfter, lastPosition: position, generation }
+    /**
+     * The events after a position; waits for one if there is none.
+     *
+     * @throws ApiError `events_expired` if the feed does not have all events after the position;
+     *   `rate_limited` if too many requests of the key wait.
+     */
+    async read(backend: AuthenticatedBackend, query: FeedQuery, wait: Wait): Promise<FeedPage> {
+      if (wait.seconds === 0) return readPage(backend, query)
+      const { keyId } = backend
+      const waiting = waitingByKey.get(keyId) ?? 0
+      if (waiting >= MAX_WAITING) throw new ApiError('rate_limited', { retryAfter: 1 })
+      waitingByKey.set(keyId, waiting + 1)
+      try {
+        return await readNext(backend, query, wait)
+      } finally {
+        const others = (waitingByKey.get(keyId) ?? 1) - 1
+        if (others > 0) waitingByKey.set(keyId, others)
+        else waitingByKey.delete(keyId)
+      }
     },
+
+    /** Ends the waits for events of the organization on this server. */
+    told: ({ id }: store.OrganizationRef): void => wakeUps.wake(id),
   }
 }

@@ -1,8 +1,10 @@
 import { EventListParameters } from '@waraq/contract/openapi'
 import type { FastifyInstance } from 'fastify'
 import { HEALTH } from '../http/admission/route-costs.ts'
+import { clientAbortSignal } from '../http/client-abort.ts'
 import type { Credentials } from '../http/credentials.ts'
 import { JSON_TYPE, NO_STORE_HEADERS } from '../http/headers.ts'
+import { extendDeadline } from '../http/response-deadline.ts'
 import { createQueryValidator } from '../http/validation.ts'
 import type { Feed } from './feed.ts'
 import { presentPage } from './present.ts'
@@ -15,6 +17,8 @@ interface Deps {
 }
 
 const DEFAULT_LIMIT = 100
+/** Time for the queries before and after a wait. */
+const SPARE_MILLISECONDS = 10_000
 
 /** The events of an organization, for its backend. */
 export function eventRoutes({ app, credentials, feed }: Deps): void {
@@ -25,12 +29,13 @@ export function eventRoutes({ app, credentials, feed }: Deps): void {
     '/v1/events/',
     { onRequest: requireBackend('events'), ...HEALTH },
     async (request, reply) => {
-      const { after, limit = DEFAULT_LIMIT, types } = listQuery(request.query)
-      const page = await feed.read(backendOf(request), {
-        after,
-        limit,
-        types: types === undefined ? undefined : parseTypes(types),
-      })
+      const { after, limit = DEFAULT_LIMIT, types, wait = 0 } = listQuery(request.query)
+      if (wait > 0) extendDeadline(request.raw, wait * 1_000 + SPARE_MILLISECONDS)
+      const page = await feed.read(
+        backendOf(request),
+        { after, limit, types: types === undefined ? undefined : parseTypes(types) },
+        { seconds: wait, signal: clientAbortSignal(reply) },
+      )
       return reply
         .headers(NO_STORE_HEADERS)
         .type(JSON_TYPE)

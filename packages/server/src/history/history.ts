@@ -1,6 +1,6 @@
 import { ApiError, MAX_NAMED_VERSIONS, MAX_VERSION_NAME } from '@waraq/contract'
 import type { AuthenticatedIdentity } from '../access/authentication.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Statement } from '../db/database.ts'
 import { createFairSemaphore } from '../lib/fair-semaphore.ts'
 import { pack } from '../lib/frames.ts'
 import { isPrintableName } from '../lib/printable-name.ts'
@@ -14,6 +14,12 @@ interface Deps {
   db: Database
   stamp: () => Microseconds
   check: VersionCheck
+  changes: {
+    onVersion(
+      author: AuthenticatedIdentity,
+      version: { documentId: string; revision: number; at: Microseconds },
+    ): Statement
+  }
 }
 
 export type History = ReturnType<typeof createHistory>
@@ -24,7 +30,7 @@ const TRIES = 10
 const PARALLEL_ERASURES = [2, 2, 1]
 
 /** Names and erases versions of an author's own documents. */
-export function createHistory({ db, stamp, check }: Deps) {
+export function createHistory({ db, stamp, check, changes }: Deps) {
   const reads = createVersionReads(db, check)
   const { find } = reads
   const erasures = createFairSemaphore({ limits: PARALLEL_ERASURES })
@@ -56,10 +62,16 @@ export function createHistory({ db, stamp, check }: Deps) {
     ): Promise<ListedVersion> {
       requireName(name)
       const version = await find(identity, id, revision)
-      if (version.isCurrent)
-        await store.captureCurrent(db, identity, captureOf(identity, id, stamp(), true), revision)
+      const at = stamp()
+      const record = changes.onVersion(identity, { documentId: id, revision, at })
+      const capture = captureOf(identity, id, at, true)
+      const isKept =
+        version.isCurrent &&
+        (await store.captureCurrent(db, identity, capture, revision, record)) !== undefined
+      const isToBeTold = name !== null && version.name === null && !isKept
       const named = { revision, name, max: MAX_NAMED_VERSIONS }
-      if (await store.nameVersion(db, identity, id, named)) return { ...version, name }
+      const records = isToBeTold ? [record] : []
+      if (await store.nameVersion(db, identity, id, named, records)) return { ...version, name }
       const isThere = await store.findVersion(db, identity, id, revision)
       throw new ApiError(isThere || version.isCurrent ? 'version_limit_reached' : 'not_found')
     },

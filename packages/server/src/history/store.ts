@@ -1,7 +1,7 @@
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: a list: one function per query.
 import type { AuthenticatedIdentity } from '../access/authentication.ts'
 import { type IdentityRef, lockOwnDocument } from '../access/store.ts'
-import { after, lookup, optional } from '../db/chains.ts'
+import { after, lookup, optional, step } from '../db/chains.ts'
 import type { Database, Queryable, Statement } from '../db/database.ts'
 import { hasHistoryRoom } from '../db/history-room.ts'
 import { bytesOf, FOR_NO_KEY_UPDATE, NEVER, raw, type Sql, sql } from '../db/sql.ts'
@@ -212,10 +212,15 @@ export function captureCurrent(
   identity: AuthenticatedIdentity,
   version: CaptureOf,
   revision: number,
+  /** A step after `kept_version`. */
+  record: Statement,
 ): Promise<unknown> {
   return db.writeChain({
     ...lockOwnDocument(identity, version.documentId),
-    steps: [capture(identity, version, sql`d.revision = ${revision}`)],
+    steps: [
+      step('kept_version', capture(identity, version, sql`d.revision = ${revision}`)),
+      record,
+    ],
   })
 }
 
@@ -225,6 +230,8 @@ export function nameVersion(
   { shard, identityId }: IdentityRef,
   documentId: string,
   { revision, name, max }: { revision: number; name: string | null; max: number },
+  /** Steps after `kept_version`. */
+  records: Statement[],
 ): Promise<unknown> {
   const names = sql`
     (SELECT count(*) FROM document_versions n
@@ -236,11 +243,15 @@ export function nameVersion(
     hold: sql`SELECT revision FROM document_versions
               WHERE shard = ${shard} AND document_id = ${documentId}${FOR_NO_KEY_UPDATE}`,
     steps: [
-      sql`UPDATE document_versions SET name = ${name}
-          WHERE shard = ${shard} AND document_id = ${documentId} AND identity_id = ${identityId}
-            AND revision = ${revision}
-            AND (CAST(${name} AS TEXT) IS NULL OR name IS NOT NULL OR ${names} < ${max})
-          RETURNING revision`,
+      step(
+        'kept_version',
+        sql`UPDATE document_versions SET name = ${name}
+            WHERE shard = ${shard} AND document_id = ${documentId} AND identity_id = ${identityId}
+              AND revision = ${revision}
+              AND (CAST(${name} AS TEXT) IS NULL OR name IS NOT NULL OR ${names} < ${max})
+            RETURNING revision`,
+      ),
+      ...records,
     ],
   })
 }

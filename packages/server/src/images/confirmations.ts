@@ -1,11 +1,17 @@
 import { ApiError, type ConfirmedImage } from '@waraq/contract'
 import type { AuthenticatedIdentity } from '../access/authentication.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Statement } from '../db/database.ts'
 import { createTimedSingleFlight } from '../lib/single-flight.ts'
 import type { Microseconds } from '../lib/time.ts'
 import { uploadKeyOf } from './keys.ts'
 import * as store from './store.ts'
 import { RejectedUploadError, type UploadValidation } from './upload-validation.ts'
+
+export type RecordConfirmation = (
+  author: AuthenticatedIdentity,
+  imageId: string,
+  at: Microseconds,
+) => Statement
 
 interface Deps {
   db: Database
@@ -13,11 +19,13 @@ interface Deps {
   /** Maximum wait for a confirmation; a large image may take longer. */
   maxWaitMilliseconds: number
   stamp: () => Microseconds
+  /** The step that records a confirmation, after `quota_use`. */
+  recordConfirmation: RecordConfirmation
 }
 
 /** The confirmation of uploads: an image that is whole and allowed is stored permanently. */
 export function createConfirmations(deps: Deps) {
-  const { db, uploadValidation, maxWaitMilliseconds, stamp } = deps
+  const { db, uploadValidation, maxWaitMilliseconds, stamp, recordConfirmation } = deps
   const singleFlight = createTimedSingleFlight<store.ImageRow>(maxWaitMilliseconds)
 
   async function keep(
@@ -26,14 +34,10 @@ export function createConfirmations(deps: Deps) {
   ): Promise<store.ImageRow> {
     const validated = await uploadValidation.examine(row, uploadKeyOf(row))
     const { width, height, bytes, key, sha256 } = validated
-    const confirmed = await store.confirmOwnImage(db, identity, row.id, {
-      width,
-      height,
-      bytes,
-      key,
-      sha256,
-      at: stamp(),
-    })
+    const at = stamp()
+    const result = { width, height, bytes, key, sha256, at }
+    const record = recordConfirmation(identity, row.id, at)
+    const confirmed = await store.confirmOwnImage(db, identity, row.id, result, record)
     if (confirmed) {
       uploadValidation.forget(uploadKeyOf(row))
       return confirmed

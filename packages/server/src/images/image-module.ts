@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts'
 import type { Logs } from '../lib/log.ts'
 import type { Clock, Microseconds } from '../lib/time.ts'
 import type { NewId } from '../lib/uuid.ts'
-import { createConfirmations } from './confirmations.ts'
+import { createConfirmations, type RecordConfirmation } from './confirmations.ts'
 import { createDisplayUrls, type ShareLinkAccess } from './display-url.ts'
 import { createDocumentPictures } from './document-pictures.ts'
 import { createPictureStore } from './picture-store.ts'
@@ -39,6 +39,7 @@ interface Deps {
   monotonicNow: () => number
   stamp: () => Microseconds
   newId: NewId
+  recordConfirmation: RecordConfirmation
 }
 
 export type ImageModule = ReturnType<typeof createImageModule>
@@ -73,7 +74,13 @@ export function createImageModule(deps: Deps) {
     stamp,
     newId,
   })
-  const confirmations = createConfirmations({ db, uploadValidation, maxWaitMilliseconds, stamp })
+  const confirmations = createConfirmations({
+    db,
+    uploadValidation,
+    maxWaitMilliseconds,
+    stamp,
+    recordConfirmation: deps.recordConfirmation,
+  })
   const receiving = createReceiving()
   return {
     tickets,

@@ -8,6 +8,7 @@ import type { Database, Statement } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { encodeContent } from '../documents/encoded-content.ts'
 import { insertOwnDocument } from '../documents/store.ts'
+import { documentChanges } from '../events/outbox/document-changes.ts'
 import { DAY_MICROS } from '../lib/time.ts'
 import * as organizations from '../organizations/store.ts'
 import * as store from './store.ts'
@@ -49,7 +50,13 @@ async function album(t: TestContext, engine: Engine) {
   await insertOwnDocument(db, identity, { id: 'document', at: AT, content: CONTENT }, 10)
   await store.insertTicket(db, identity, ticket('one'))
   const found = { width: 2, height: 3, bytes: 10, sha256: '', key: KEY, at: AT }
-  const image = await store.confirmOwnImage(db, identity, 'one', found)
+  const image = await store.confirmOwnImage(
+    db,
+    identity,
+    'one',
+    found,
+    documentChanges.onConfirm(identity, 'one', AT),
+  )
   assert.ok(image)
   return { ...opened, identity, image }
 }
@@ -86,14 +93,13 @@ const QUERIES: Record<string, Ask> = {
   findOwnImage: (db, identity) => store.findOwnImage(db, identity, 'one'),
   insertTicket: (db, identity) => store.insertTicket(db, identity, ticket('two')),
   confirmOwnImage: (db, identity) =>
-    store.confirmOwnImage(db, identity, 'one', {
-      width: 1,
-      height: 1,
-      bytes: 1,
-      sha256: '',
-      key: KEY,
-      at: AT,
-    }),
+    store.confirmOwnImage(
+      db,
+      identity,
+      'one',
+      { width: 1, height: 1, bytes: 1, sha256: '', key: KEY, at: AT },
+      documentChanges.onConfirm(identity, 'one', AT),
+    ),
   deleteTicket: (db, _, image) => store.deleteTicket(db, image, 'uploads/one', AT),
   deleteOrphan: (db, _, image) => store.deleteOrphan(db, image, AT + 1, AT),
   deletePendingDeletion: (db) => store.deletePendingDeletion(db, { shard: SHARD, object_key: KEY }),

@@ -110,6 +110,8 @@ export function confirmOwnImage(
   identity: AuthenticatedIdentity,
   id: string,
   { width, height, bytes, key, sha256, at }: ConfirmResult,
+  /** A step after `quota_use`. */
+  record: Statement,
 ): Promise<ImageRow | undefined> {
   const { shard, identityId, limits } = identity
   return db.writeChain<ImageRow>({
@@ -129,6 +131,7 @@ export function confirmOwnImage(
       sql`UPDATE images SET width = ${width}, height = ${height}, bytes = ${bytes}, object_key = ${key},
             confirmed_at = ${at}, linked_at = ${at}, content_sha256 = ${sha256}
           WHERE shard = ${shard} AND id = ${id} AND ${after('quota_use')} RETURNING ${IMAGE}`,
+      record,
     ],
   })
 }

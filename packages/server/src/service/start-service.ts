@@ -19,15 +19,14 @@ import type { Check } from '../http/readiness.ts'
 import { createImageResizer } from '../images/resizer.ts'
 import type { Logs } from '../lib/log.ts'
 import { type Random, systemRandom } from '../lib/random.ts'
-import { type Clock, HOUR_MILLISECONDS } from '../lib/time.ts'
+import type { Clock } from '../lib/time.ts'
 import type { StartedWorker } from '../lib/watched-worker.ts'
 import { measureDatabase } from '../metrics/database-metrics.ts'
 import { startMetrics } from '../metrics/metrics.ts'
 import type { Hadith } from '../scripture/hadith/hadith.ts'
 import type { SyncJob } from '../scripture/install/sync-job.ts'
 import type { Scripture } from '../scripture/scripture.ts'
-import { startRelay } from './event-relay.ts'
-import { runDueJobs } from './job-scheduler.ts'
+import { startBackground } from './background.ts'
 import { listen } from './listen.ts'
 import { holdDatabase, openDatabase } from './open-database.ts'
 import { openScripture } from './open-scripture.ts'
@@ -192,18 +191,10 @@ async function openService(
   opened.push(writeCounts, () => http.close())
   opened.push((await engine.listen(onControlChange)).close)
   await handOver(front.server, http)
-  opened.push(startRelay(relay, log).close)
-
-  const keepClean = setInterval(() => {
-    void runDueJobs(jobs, { db, log, now })
-    // Each server has separate hadith files.
-    syncJob.run().catch((err: Error) => log.error({ err }, 'background job failed'))
-  }, HOUR_MILLISECONDS)
-  keepClean.unref()
+  opened.push(startBackground({ jobs, relay, syncJob, db, log, lifecycle, now }).close)
 
   async function stop({ drainMilliseconds = config.drainMilliseconds } = {}): Promise<void> {
     lifecycle.isDraining = true
-    clearInterval(keepClean)
     const cutOff = setTimeout(() => front.server.closeAllConnections(), MAX_END_MILLISECONDS)
     await delay(drainMilliseconds)
     await front.close()

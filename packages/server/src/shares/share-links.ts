@@ -10,6 +10,7 @@ import type { FairSemaphore } from '../lib/fair-semaphore.ts'
 import type { Random } from '../lib/random.ts'
 import type { Microseconds } from '../lib/time.ts'
 import { type NewId, shardOfId } from '../lib/uuid.ts'
+import type { RecordLinkChange } from './link-changes.ts'
 import type { RequestedSettings } from './link-settings.ts'
 import { hashPassword } from './password.ts'
 import { DEFAULT_LINK, presentDefaultLink, presentLink } from './present.ts'
@@ -22,13 +23,14 @@ interface Deps {
   random: Random
   stamp: () => Microseconds
   newId: NewId
+  recordChange: RecordLinkChange
 }
 
 const CREATE_ROUTE = 'POST /v1/documents/:id/shares/'
 
 /** The share links of a document, for its author. */
 export function createShareLinks(deps: Deps) {
-  const { db, cipher, passwordSemaphore, random, stamp, newId } = deps
+  const { db, cipher, passwordSemaphore, random, stamp, newId, recordChange } = deps
   const oncePerKey = createIdempotencyMutex()
   const requestKey = cipher.keyFor('requests that create share links')
 
@@ -85,7 +87,7 @@ export function createShareLinks(deps: Deps) {
     const token = createShareToken(identity.shard, random)
     const sealed = seal(token, id)
     const link = { id, at, hash: hashOfShareToken(token), sealed, settings, idempotency }
-    const created = await store.insertOwnLink(db, identity, documentId, link)
+    const created = await store.insertOwnLink(db, identity, documentId, link, recordChange)
     if (created) return presentLink(created, token)
 
     const stored = idempotency && (await findStoredResponse(db, identity, idempotency))
@@ -130,7 +132,9 @@ export function createShareLinks(deps: Deps) {
       if (link?.document_id !== documentId) throw new ApiError('not_found')
       const change = await columnsOf(settings, identity)
       const sealed = seal(tokenOf(link), linkId)
-      const row = await store.updateOwnLink(db, identity, documentId, linkId, change, sealed)
+      const place = { documentId, linkId, at: stamp() }
+      const settingsChange = { change, sealed }
+      const row = await store.updateOwnLink(db, identity, place, settingsChange, recordChange)
       if (!row) throw new ApiError('not_found')
       return present(row)
     },
@@ -143,7 +147,8 @@ export function createShareLinks(deps: Deps) {
     ): Promise<void> {
       await requireDocument(identity, documentId)
       requireLinkId(linkId)
-      if (!(await store.deleteOwnLink(db, identity, documentId, linkId))) {
+      const place = { documentId, linkId, at: stamp() }
+      if (!(await store.deleteOwnLink(db, identity, place, recordChange))) {
         throw new ApiError('not_found')
       }
     },

@@ -7,6 +7,7 @@ import type { Logs } from '../lib/log.ts'
 import type { Random } from '../lib/random.ts'
 import type { Clock, Microseconds } from '../lib/time.ts'
 import type { NewId } from '../lib/uuid.ts'
+import type { RecordLinkChange } from './link-changes.ts'
 import { createLinkReads } from './link-reads.ts'
 import { createShareOpening } from './opening.ts'
 import { createPasswordSemaphore } from './password.ts'
@@ -23,6 +24,7 @@ interface Deps {
   now: Clock
   stamp: () => Microseconds
   newId: NewId
+  recordChange: RecordLinkChange
 }
 
 export type ShareModule = ReturnType<typeof createShareModule>
@@ -33,7 +35,15 @@ export function createShareModule(deps: Deps) {
   const shareAccess = createShareAccess({ cache, now })
   const passwordSemaphore = createPasswordSemaphore()
   return {
-    links: createShareLinks({ db, cipher, passwordSemaphore, random, stamp, newId }),
+    links: createShareLinks({
+      db,
+      cipher,
+      passwordSemaphore,
+      random,
+      stamp,
+      newId,
+      recordChange: deps.recordChange,
+    }),
     opening: createShareOpening({ db, authentication, shareAccess, passwordSemaphore, now }),
     reads: createLinkReads({ db, authentication, shareAccess, now }),
     views: createLinkViews({

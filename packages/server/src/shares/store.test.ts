@@ -8,6 +8,7 @@ import type { Database } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { encodeContent } from '../documents/encoded-content.ts'
 import { insertOwnDocument } from '../documents/store.ts'
+import { documentChanges } from '../events/outbox/document-changes.ts'
 import { findOrInsertIdentity, insertOrganization } from '../organizations/store.ts'
 import * as store from './store.ts'
 
@@ -47,6 +48,7 @@ const IDENTITY: AuthenticatedIdentity = {
   rates: { identity: null, mint: null },
   history: { allHours: 24, hourlyDays: 7, dailyDays: 90, trashDays: 30, maxBytes: 1_000_000 },
 }
+const PLACE = { documentId: 'document', linkId: LINK, at: AT }
 const SETTINGS = { name: null, expires_at: null, password_hash: null, max_uses: null }
 const NEW_LINK = { id: 'another', at: AT, hash: new Uint8Array(31), sealed: new Uint8Array(1) }
 const HASH = new Uint8Array(32)
@@ -56,16 +58,19 @@ const QUERIES: Record<string, (db: Database) => Promise<unknown>> = {
   findOwnDefaultLink: (db) => store.findOwnDefaultLink(db, IDENTITY, 'document'),
   listLinks: (db) => store.listLinks(db, SHARD, 'document'),
   insertOwnLink: (db) =>
-    store.insertOwnLink(db, IDENTITY, 'document', {
-      ...NEW_LINK,
-      settings: SETTINGS,
-      idempotency: KEY,
-    }),
+    store.insertOwnLink(
+      db,
+      IDENTITY,
+      'document',
+      { ...NEW_LINK, settings: SETTINGS, idempotency: KEY },
+      documentChanges.onLink,
+    ),
   updateOwnLink: (db) => {
     const change = { name: 'Parents', password_hash: 'scrypt' }
-    return store.updateOwnLink(db, IDENTITY, 'document', LINK, change, new Uint8Array(2))
+    const settings = { change, sealed: new Uint8Array(2) }
+    return store.updateOwnLink(db, IDENTITY, PLACE, settings, documentChanges.onLink)
   },
-  deleteOwnLink: (db) => store.deleteOwnLink(db, IDENTITY, 'document', LINK),
+  deleteOwnLink: (db) => store.deleteOwnLink(db, IDENTITY, PLACE, documentChanges.onLink),
   findShareLinkOfToken: (db) => store.findShareLinkOfToken(db, SHARD, HASH),
   findShareLink: (db) => store.findShareLink(db, SHARD, LINK),
   findDefaultLinkOfToken: (db) => store.findDefaultLinkOfToken(db, SHARD, HASH),

@@ -1,12 +1,13 @@
 import { MAX_SHARE_LINKS } from '@waraq/contract'
 import type { AuthenticatedIdentity } from '../access/authentication.ts'
 import { lockOwnDocument } from '../access/store.ts'
-import { lookup, valuesAfter } from '../db/chains.ts'
+import { after, lookup, step, valuesAfter } from '../db/chains.ts'
 import type { Database, Queryable, ReadOnlyDatabase } from '../db/database.ts'
 import { join, raw, type Sql, sql } from '../db/sql.ts'
 import { type IdempotentRequest, insertIdempotencyKey } from '../idempotency/store.ts'
 import type { Shard } from '../lib/shard.ts'
 import type { Microseconds } from '../lib/time.ts'
+import type { LinkChange, RecordLinkChange } from './link-changes.ts'
 
 /** The settings of a link; null: not set. */
 export interface LinkSettings {
@@ -82,6 +83,7 @@ export function insertOwnLink(
   identity: AuthenticatedIdentity,
   documentId: string,
   { id, at, hash, sealed, settings, idempotency }: NewLink,
+  record: RecordLinkChange,
 ): Promise<ShareLinkRow | undefined> {
   const { shard, identityId } = identity
   const { name, expires_at, password_hash, max_uses } = settings
@@ -112,9 +114,13 @@ export function insertOwnLink(
       ...(idempotency && storedResponse
         ? [insertIdempotencyKey(identity, idempotency, storedResponse, at)]
         : []),
-      sql`INSERT INTO share_links (shard, id, document_id, token_hash, sealed_token, created_at, name, expires_at,
-            password_hash, max_uses, use_count, view_count)
-          ${valuesAfter(storedResponse ? 'stored_key' : 'quota', sql`${join(fields, ', ')}, 0, 0`)} RETURNING ${LINK}`,
+      step(
+        'share_link',
+        sql`INSERT INTO share_links (shard, id, document_id, token_hash, sealed_token, created_at, name, expires_at,
+              password_hash, max_uses, use_count, view_count)
+            ${valuesAfter(storedResponse ? 'stored_key' : 'quota', sql`${join(fields, ', ')}, 0, 0`)} RETURNING ${LINK}`,
+      ),
+      record(identity, { documentId, linkId: id, at, kind: 'share.enabled' }, after('share_link')),
     ],
   })
 }
@@ -129,6 +135,18 @@ const isOwnLink = (
 
 const COLUMNS = ['name', 'expires_at', 'password_hash', 'max_uses'] as const
 
+const changeOwnLink = <Row>(
+  db: Database,
+  identity: AuthenticatedIdentity,
+  change: LinkChange,
+  statement: Sql,
+  record: RecordLinkChange,
+): Promise<Row | undefined> =>
+  db.writeChain<Row>({
+    ...lockOwnDocument(identity, change.documentId),
+    steps: [step('share_link', statement), record(identity, change, after('share_link'))],
+  })
+
 /**
  * Changes the given settings of the identity's link; undefined if it does not exist. A changed password
  * stores `sealed`, which invalidates earlier access tokens.
@@ -136,10 +154,9 @@ const COLUMNS = ['name', 'expires_at', 'password_hash', 'max_uses'] as const
 export function updateOwnLink(
   db: Database,
   identity: AuthenticatedIdentity,
-  documentId: string,
-  linkId: string,
-  change: Partial<LinkSettings>,
-  sealed: Uint8Array,
+  { documentId, linkId, at }: Omit<LinkChange, 'kind'>,
+  { change, sealed }: { change: Partial<LinkSettings>; sealed: Uint8Array },
+  record: RecordLinkChange,
 ): Promise<ShareLinkRow | undefined> {
   const changed = COLUMNS.filter((column) => change[column] !== undefined)
   const sets = [
@@ -150,20 +167,28 @@ export function updateOwnLink(
     sets.push(sql`sealed_token = CASE WHEN password_hash IS DISTINCT FROM ${change.password_hash}
       THEN ${sealed} ELSE sealed_token END`)
   }
-  return db.write<ShareLinkRow>(sql`
-    UPDATE share_links SET ${join(sets, ', ')} WHERE ${isOwnLink(identity, documentId, linkId)}
-    RETURNING ${LINK}`)
+  return changeOwnLink(
+    db,
+    identity,
+    { documentId, linkId, at, kind: 'share.updated' },
+    sql`UPDATE share_links SET ${join(sets, ', ')} WHERE ${isOwnLink(identity, documentId, linkId)} RETURNING ${LINK}`,
+    record,
+  )
 }
 
 /** Deletes the identity's link; undefined if it does not exist. */
 export function deleteOwnLink(
   db: Database,
   identity: AuthenticatedIdentity,
-  documentId: string,
-  linkId: string,
+  { documentId, linkId, at }: Omit<LinkChange, 'kind'>,
+  record: RecordLinkChange,
 ): Promise<unknown> {
-  return db.write(
+  return changeOwnLink(
+    db,
+    identity,
+    { documentId, linkId, at, kind: 'share.disabled' },
     sql`DELETE FROM share_links WHERE ${isOwnLink(identity, documentId, linkId)} RETURNING id`,
+    record,
   )
 }
 

@@ -2,6 +2,7 @@
 
 import { sql } from '../../src/db/sql.ts'
 import { createContentCheck } from '../../src/documents/content-check.ts'
+import { documentChanges } from '../../src/events/outbox/document-changes.ts'
 import { createVersionRetention } from '../../src/history/retention/version-retention.ts'
 import { createTrashRetention } from '../../src/history/trash/trash-retention.ts'
 import type { TestService } from './service.ts'
@@ -35,6 +36,7 @@ export async function runRetention(
     settings: { ...KEEPING, ...settings },
     stamp: () => now,
     check: createContentCheck(() => {}),
+    recordErasure: documentChanges.onErase,
     onDamage: (id) => damaged.push(id),
   })
   await retention.run()
@@ -43,4 +45,9 @@ export async function runRetention(
 
 /** Runs the hourly job over the trash at this time, in microseconds. */
 export const eraseOverdue = ({ db }: TestService, at: number): Promise<void> =>
-  createTrashRetention({ db, settings: KEEPING, stamp: () => at }).run()
+  createTrashRetention({
+    db,
+    settings: KEEPING,
+    stamp: () => at,
+    recordErasure: documentChanges.onErase,
+  }).run()

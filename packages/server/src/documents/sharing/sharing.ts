@@ -7,6 +7,7 @@ import type { Random } from '../../lib/random.ts'
 import type { Shard } from '../../lib/shard.ts'
 import type { Microseconds } from '../../lib/time.ts'
 import type { ContentCheck } from '../content-check.ts'
+import type { DocumentChanges } from '../dependent-writes.ts'
 import { openDocument, type PublicDocument } from '../documents.ts'
 import { throwDamage } from '../own-document.ts'
 import * as store from '../store.ts'
@@ -27,6 +28,7 @@ interface Deps {
   random: Random
   stamp: () => Microseconds
   check: ContentCheck
+  documentChanges: DocumentChanges
   findFurtherLink: (
     reader: ReadOnlyDatabase,
     shard: Shard,
@@ -41,8 +43,8 @@ export type Sharing = ReturnType<typeof createSharing>
 
 /** Share links (specification section 5.3). The token is null while sharing is off. */
 export function createSharing(deps: Deps) {
-  const { db, readFromReplica, authentication, cipher, random, stamp, check, findFurtherLink } =
-    deps
+  const { db, readFromReplica, authentication, cipher, random, stamp, check } = deps
+  const { documentChanges, findFurtherLink } = deps
 
   const tokenOf = ({ sealed_token }: store.ShareRow, id: string): string | null =>
     sealed_token && cipher.decrypt(sealed_token, 'shares', id).toString('utf8')
@@ -56,14 +58,21 @@ export function createSharing(deps: Deps) {
   async function turnOn(identity: AuthenticatedIdentity, id: string): Promise<string | null> {
     const token = createShareToken(identity.shard, random)
     const sealed = cipher.encrypt(Buffer.from(token), 'shares', id)
-    const fresh = { hash: hashOfShareToken(token), sealed, at: stamp() }
-    const share = await store.insertOwnShare(db, identity, id, fresh)
+    const at = stamp()
+    const fresh = { hash: hashOfShareToken(token), sealed, at }
+    const change = { documentId: id, isShared: true, at }
+    const share = await store.insertOwnShare(db, identity, id, fresh, (isNew) =>
+      documentChanges.onShare(identity, change, isNew),
+    )
     if (!share) throw new ApiError('not_found')
     return tokenOf(share, id)
   }
 
   async function turnOff(identity: AuthenticatedIdentity, id: string): Promise<null> {
-    const ended = await store.deleteOwnShare(db, identity, id)
+    const change = { documentId: id, isShared: false, at: stamp() }
+    const ended = await store.deleteOwnShare(db, identity, id, (isEnded) =>
+      documentChanges.onShare(identity, change, isEnded),
+    )
     if (!ended) await find(identity, id)
     return null
   }

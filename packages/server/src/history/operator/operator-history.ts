@@ -3,6 +3,7 @@ import { OperatorError } from '../../lib/operator-error.ts'
 import { shardOf } from '../../lib/shard.ts'
 import type { Microseconds } from '../../lib/time.ts'
 import { shardOfId } from '../../lib/uuid.ts'
+import type { RecordErasure } from '../trash/store.ts'
 import * as store from './store.ts'
 
 /** How much history an organization or a document has. */
@@ -23,10 +24,16 @@ export interface HistoryUsage {
   oldest: Microseconds | undefined
 }
 
+interface Deps {
+  db: Database
+  stamp: () => Microseconds
+  recordErasure: RecordErasure
+}
+
 const PAGE = 20
 
 /** The history as an operator sees it: sums, without any content. */
-export function createOperatorHistory({ db }: { db: Database }) {
+export function createOperatorHistory({ db, stamp, recordErasure: record }: Deps) {
   async function scopeOf(id: string): Promise<{ scope: store.HistoryScope; owner: string }> {
     if (await store.isOrganization(db, shardOf(id), id))
       return { scope: { shard: shardOf(id), by: 'organization_id', id }, owner: id }
@@ -59,7 +66,7 @@ export function createOperatorHistory({ db }: { db: Database }) {
     while (true) {
       const page = await store.listDocumentsWithHistory(db, scope, last, PAGE)
       const ids = page.map(({ id }) => id)
-      await store.eraseHistory(db, scope.shard, ids)
+      await store.eraseHistory(db, scope.shard, ids, { at: stamp(), record })
       if (ids.length < PAGE) return
       last = ids.at(-1) ?? ''
     }
@@ -73,7 +80,7 @@ export function createOperatorHistory({ db }: { db: Database }) {
       const before = await usage(id)
       const { scope } = await scopeOf(id)
       if (scope.by === 'organization_id') await eraseAll(scope)
-      else await store.eraseHistory(db, scope.shard, [id])
+      else await store.eraseHistory(db, scope.shard, [id], { at: stamp(), record })
       return before
     },
   }

@@ -1,8 +1,9 @@
 import { DONE, optional } from '../../db/chains.ts'
 import type { Database, Queryable } from '../../db/database.ts'
-import { FOR_UPDATE, inList, raw, type Sql, sql } from '../../db/sql.ts'
+import { ALWAYS, FOR_UPDATE, inList, raw, type Sql, sql } from '../../db/sql.ts'
 import type { Shard } from '../../lib/shard.ts'
 import type { Microseconds } from '../../lib/time.ts'
+import type { Erasure } from '../trash/store.ts'
 
 /** The documents of an organization, or one document. */
 export interface HistoryScope {
@@ -113,6 +114,7 @@ export function eraseHistory(
   db: Database,
   shard: Shard,
   documentIds: readonly string[],
+  { at, record }: Erasure,
 ): Promise<unknown> {
   const isAmongThem = inList(documentIds)
   const hold = sql`
@@ -121,5 +123,6 @@ export function eraseHistory(
     ([table, column]) => sql`
       DELETE FROM ${raw(table)} WHERE shard = ${shard} AND ${raw(column)} ${isAmongThem} RETURNING shard`,
   )
-  return db.write(...[hold, ...erasures].map(optional), DONE)
+  const records = documentIds.map((documentId) => record({ shard, documentId }, at, ALWAYS))
+  return db.write(optional(hold), ...records, ...erasures.map(optional), DONE)
 }

@@ -1,7 +1,7 @@
 import type { HistoryOfOrganizations } from '../../access/history-of-organizations.ts'
 import type { Database } from '../../db/database.ts'
 import type { PackableVersion } from '../packing/plan.ts'
-import { eraseTrashed, findOldestTrashed } from '../trash/store.ts'
+import { type Erasure, eraseTrashed, findOldestTrashed } from '../trash/store.ts'
 import * as store from './store.ts'
 
 interface Deps {
@@ -11,6 +11,7 @@ interface Deps {
     history: store.HistoryRef,
     choose: (versions: readonly PackableVersion[]) => readonly PackableVersion[],
   ) => Promise<void>
+  erasureNow: () => Erasure
 }
 
 const PAGE = 500
@@ -24,7 +25,7 @@ const bytesOf = ({ packed_bytes, loose_bytes }: store.IdentityHistory): number =
   packed_bytes + loose_bytes
 
 /** Counts the packs of each identity, and deletes the oldest history of those over their limit. */
-export function createHistoryLimit({ db, trim }: Deps) {
+export function createHistoryLimit({ db, trim, erasureNow }: Deps) {
   /** Whether anything was deleted. */
   async function deleteOldest(place: store.IdentityPlace, excess: number): Promise<boolean> {
     const oldest = await store.listOldestVersions(db, place, BATCH)
@@ -47,7 +48,8 @@ export function createHistoryLimit({ db, trim }: Deps) {
   async function eraseOldestTrashed({ shard, id }: store.IdentityPlace): Promise<boolean> {
     const ref = { shard, identityId: id }
     const oldest = await findOldestTrashed(db, ref)
-    return oldest !== undefined && (await eraseTrashed(db, ref, oldest.id)) !== undefined
+    if (!oldest) return false
+    return (await eraseTrashed(db, ref, oldest.id, erasureNow())) !== undefined
   }
 
   /** Unnamed versions go first, then the trash; false if neither is left. */

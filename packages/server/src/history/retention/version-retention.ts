@@ -6,6 +6,7 @@ import type { Microseconds } from '../../lib/time.ts'
 import { createPacker } from '../packing/packer.ts'
 import type { PackableVersion } from '../packing/plan.ts'
 import * as packing from '../packing/store.ts'
+import type { RecordErasure } from '../trash/store.ts'
 import type { VersionCheck } from '../version-reads.ts'
 import { expiredVersions } from './expired-versions.ts'
 import { createHistoryLimit } from './history-limit.ts'
@@ -16,6 +17,7 @@ interface Deps {
   settings: HistorySettings
   stamp: () => Microseconds
   check: VersionCheck
+  recordErasure: RecordErasure
   /** Receives the document whose versions cannot be packed. */
   onDamage: (documentId: string, error: ApiError) => void
 }
@@ -27,7 +29,8 @@ const START: store.HistoryRef = { shard: -1, document_id: '' }
  * The job that deletes the versions that the settings no longer keep, packs the others, and keeps
  * the history of each identity within its limit.
  */
-export function createVersionRetention({ db, settings, stamp, check, onDamage }: Deps) {
+export function createVersionRetention(deps: Deps) {
+  const { db, settings, stamp, check, recordErasure: record, onDamage } = deps
   const packer = createPacker({ db, check })
 
   /** Deletes these versions of a document, and packs the others. */
@@ -48,7 +51,7 @@ export function createVersionRetention({ db, settings, stamp, check, onDamage }:
     }
   }
 
-  const limit = createHistoryLimit({ db, trim })
+  const limit = createHistoryLimit({ db, trim, erasureNow: () => ({ at: stamp(), record }) })
 
   return {
     async run(): Promise<void> {

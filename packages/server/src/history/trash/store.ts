@@ -1,7 +1,7 @@
 import type { AuthenticatedIdentity } from '../../access/authentication.ts'
 import { type IdentityRef, lockIdentity } from '../../access/store.ts'
 import { after, lookup, optional, step } from '../../db/chains.ts'
-import type { Database, Queryable } from '../../db/database.ts'
+import type { Database, Queryable, Statement } from '../../db/database.ts'
 import { bytesOf, FOR_UPDATE, type Sql, sql } from '../../db/sql.ts'
 import type { Shard } from '../../lib/shard.ts'
 import type { Microseconds } from '../../lib/time.ts'
@@ -89,6 +89,13 @@ export async function findPlace(
   return row?.place
 }
 
+/** Records that a document left the trash for good, in a step where the condition holds. */
+export type RecordErasure = (
+  document: { shard: Shard; documentId: string },
+  at: Microseconds,
+  condition: Sql,
+) => Statement
+
 const holdTrashed = (shard: Shard, id: string): Sql =>
   sql`SELECT id FROM trashed_documents WHERE shard = ${shard} AND id = ${id}${FOR_UPDATE}`
 
@@ -98,6 +105,8 @@ export function restoreTrashed(
   { shard, identityId, limits }: AuthenticatedIdentity,
   id: string,
   at: Microseconds,
+  /** The step that records it. */
+  record: Statement,
 ): Promise<unknown> {
   const isDocument = sql`t.shard = ${shard} AND t.id = ${id}`
   const isRestored = sql`shard = ${shard} AND id = ${id} AND ${after('saved_document')}`
@@ -120,8 +129,9 @@ export function restoreTrashed(
               CASE WHEN t.updated_at >= ${at} THEN t.updated_at + 1 ELSE ${at} END,
               t.content_hash, t.title, t.title_match_key, v.content
             FROM ${WITH_VERSION} WHERE ${isDocument} AND ${after('quota_use')}
-            RETURNING id`,
+            RETURNING id, revision, content_hash`,
       ),
+      record,
       // The deletion recorded the images that the document showed then.
       optional(sql`
         INSERT INTO document_images (shard, document_id, image_id, revision)
@@ -137,7 +147,12 @@ export function restoreTrashed(
   })
 }
 
-const erase = (db: Database, shard: Shard, id: string, condition: Sql): Promise<unknown> =>
+const erase = (
+  db: Database,
+  { shard, id }: TrashedRef,
+  condition: Sql,
+  record: (condition: Sql) => Statement,
+): Promise<unknown> =>
   db.writeChain({
     hold: holdTrashed(shard, id),
     steps: [
@@ -145,18 +160,32 @@ const erase = (db: Database, shard: Shard, id: string, condition: Sql): Promise<
         'trashed_document',
         sql`SELECT id FROM trashed_documents WHERE shard = ${shard} AND id = ${id} AND ${condition}`,
       ),
+      record(after('trashed_document')),
       ...eraseVersionsAfter('trashed_document', shard, id),
       sql`DELETE FROM trashed_documents
           WHERE shard = ${shard} AND id = ${id} AND ${after('trashed_document')} RETURNING id`,
     ],
   })
 
+/** When a document is erased, and how that is recorded. */
+export interface Erasure {
+  at: Microseconds
+  record: RecordErasure
+}
+
+const recordOf =
+  ({ at, record }: Erasure, { shard, id }: TrashedRef) =>
+  (condition: Sql): Statement =>
+    record({ shard, documentId: id }, at, condition)
+
 /** Erases the identity's document in the trash with its versions; undefined if it is not there. */
 export const eraseTrashed = (
   db: Database,
   { shard, identityId }: IdentityRef,
   id: string,
-): Promise<unknown> => erase(db, shard, id, sql`identity_id = ${identityId}`)
+  erasure: Erasure,
+): Promise<unknown> =>
+  erase(db, { shard, id }, sql`identity_id = ${identityId}`, recordOf(erasure, { shard, id }))
 
 /** The document of an identity that was deleted first, if one is in the trash. */
 export function findOldestTrashed(
@@ -192,6 +221,7 @@ export function listTrashedBefore(
 /** Erases a document that went to the trash before this time; undefined if it was restored. */
 export const eraseOverdue = (
   db: Database,
-  { shard, id }: TrashedRef,
+  document: TrashedRef,
   before: Microseconds,
-): Promise<unknown> => erase(db, shard, id, sql`trashed_at < ${before}`)
+  erasure: Erasure,
+): Promise<unknown> => erase(db, document, sql`trashed_at < ${before}`, recordOf(erasure, document))

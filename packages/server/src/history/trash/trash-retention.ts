@@ -8,13 +8,14 @@ interface Deps {
   db: Database
   settings: HistorySettings
   stamp: () => Microseconds
+  recordErasure: store.RecordErasure
 }
 
 const PAGE = 200
 const START: store.TrashedRef = { shard: -1, id: '' }
 
 /** The job that erases the documents whose days in the trash are over. */
-export function createTrashRetention({ db, settings, stamp }: Deps) {
+export function createTrashRetention({ db, settings, stamp, recordErasure: record }: Deps) {
   return {
     async run(): Promise<void> {
       const at = stamp()
@@ -25,7 +26,9 @@ export function createTrashRetention({ db, settings, stamp }: Deps) {
         const page = await store.listTrashedBefore(db, at - shortestLife, last, PAGE)
         for (const document of page) {
           const before = at - trashLife(organizations.of(document.organization_id))
-          if (document.trashed_at < before) await store.eraseOverdue(db, document, before)
+          if (document.trashed_at < before) {
+            await store.eraseOverdue(db, document, before, { at: stamp(), record })
+          }
         }
         const end = page.at(-1)
         if (page.length < PAGE || !end) return

@@ -1,7 +1,7 @@
 import { ApiError } from '@waraq/contract'
 import type { AuthenticatedIdentity } from '../../access/authentication.ts'
 import { trashLife } from '../../access/history-settings.ts'
-import type { Database } from '../../db/database.ts'
+import type { Database, Statement } from '../../db/database.ts'
 import type { Microseconds } from '../../lib/time.ts'
 import type { VersionCheck } from '../version-reads.ts'
 import * as store from './store.ts'
@@ -10,6 +10,10 @@ interface Deps {
   db: Database
   stamp: () => Microseconds
   check: VersionCheck
+  changes: {
+    onRestore(author: AuthenticatedIdentity, documentId: string, at: Microseconds): Statement
+    onErase: store.RecordErasure
+  }
 }
 
 /** A document in the trash, and when it will be erased. */
@@ -36,7 +40,7 @@ const NO_LIMIT = 2_147_483_647
 const FIRST_PAGE: store.TrashCursor = { trashedAt: Number.MAX_SAFE_INTEGER, id: '' }
 
 /** The deleted documents of an author, until they are erased. */
-export function createTrash({ db, stamp, check }: Deps) {
+export function createTrash({ db, stamp, check, changes }: Deps) {
   const dated = <Row extends store.TrashedRow>(
     { history }: AuthenticatedIdentity,
     row: Row,
@@ -69,7 +73,8 @@ export function createTrash({ db, stamp, check }: Deps) {
       read: ReadDocument,
     ): ReturnType<ReadDocument> {
       for (let tries = 0; tries < TRIES; tries++) {
-        await store.restoreTrashed(db, identity, id, stamp())
+        const at = stamp()
+        await store.restoreTrashed(db, identity, id, at, changes.onRestore(identity, id, at))
         const document = await read(identity, id).catch(undefinedIfNotFound)
         if (document) return document
         const place = await store.findPlace(db, identity, id)
@@ -81,7 +86,8 @@ export function createTrash({ db, stamp, check }: Deps) {
 
     /** Erases a document in the trash with its versions. */
     async erase(identity: AuthenticatedIdentity, id: string): Promise<void> {
-      if (!(await store.eraseTrashed(db, identity, id))) throw new ApiError('not_found')
+      const erasure = { at: stamp(), record: changes.onErase }
+      if (!(await store.eraseTrashed(db, identity, id, erasure))) throw new ApiError('not_found')
     },
   }
 }

@@ -1,8 +1,9 @@
 import type { Logger } from 'pino'
-import type { Database } from '../db/database.ts'
-import { acquireJobLease } from '../db/job-leases.ts'
-import type { Microseconds } from '../lib/time.ts'
-import type { NewId } from '../lib/uuid.ts'
+import type { Database } from '../../db/database.ts'
+import { acquireJobLease } from '../../db/job-leases.ts'
+import type { Microseconds } from '../../lib/time.ts'
+import type { NewId } from '../../lib/uuid.ts'
+import type { NewEvent, OrganizationRef } from '../store.ts'
 import { eventOf, withoutDeletedContent } from './event-of.ts'
 import * as store from './store.ts'
 
@@ -13,12 +14,12 @@ export interface ChangeConsumer {
    * feed: at least once, in order for each subject, with the newest revision of its content. If it
    * rejects, the changes stay and are offered again; so a fault of one document must not reject.
    */
-  take?(organization: store.OrganizationRef, changes: readonly store.ChangeRow[]): Promise<unknown>
+  take?(organization: OrganizationRef, changes: readonly store.ChangeRow[]): Promise<unknown>
   /**
    * Called after the events are in the feed of their organization, on the server that added them
    * only, and never again after a crash: a hint to read the feed now.
    */
-  told?(organization: store.OrganizationRef, events: readonly store.NewEvent[]): void
+  told?(organization: OrganizationRef, events: readonly NewEvent[]): void
 }
 
 interface Deps {
@@ -55,7 +56,7 @@ export function createRelay(deps: Deps) {
     return true
   }
 
-  async function tell(organization: store.OrganizationRef, subjects: string[]): Promise<void> {
+  async function tell(organization: OrganizationRef, subjects: string[]): Promise<void> {
     const changes = await store.listChanges(db, organization, subjects)
     const [first] = changes
     if (!first) return
@@ -111,7 +112,7 @@ export function createRelay(deps: Deps) {
 
 /** The due subjects by organization, those of the oldest changes first. */
 function groupsOf(due: readonly store.DueSubject[]) {
-  const groups = new Map<string, { organization: store.OrganizationRef; subjects: Set<string> }>()
+  const groups = new Map<string, { organization: OrganizationRef; subjects: Set<string> }>()
   for (const { shard, organization_id: id, subject } of due) {
     const group = groups.get(id) ?? { organization: { shard, id }, subjects: new Set() }
     group.subjects.add(subject)

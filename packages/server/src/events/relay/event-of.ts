@@ -1,5 +1,5 @@
 import type { EventType } from '@waraq/contract'
-import { formatEtag } from '../lib/etag.ts'
+import { formatEtag } from '../../lib/etag.ts'
 import type { ChangeRow } from './store.ts'
 
 /** What an event says of a change; `data` is JSON. */
