@@ -816,6 +816,51 @@ export interface ErrorBody {
   reason?: string
 }
 
+/** Events in the order of their positions. */
+export interface EventPage {
+  data: FeedEvent[]
+  /** Send it as `after` in the next request. */
+  next_after: number
+  /** The position of the newest event. */
+  last_position: number
+  /**
+   * Changes when the operator restores a backup: positions are then given again, so read all
+   * documents again.
+   */
+  generation: string
+}
+
+/** A committed change. */
+export interface FeedEvent {
+  /** A UUID, the same whenever the event is sent. */
+  id: string
+  /** The place in the feed, without gaps. */
+  position: number
+  /** What happened. Ignore types that you do not know. */
+  type: 'document.created' | 'document.updated' | 'document.trashed' | 'document.restored' | 'document.deleted' | 'document.version_created' | 'share.enabled' | 'share.updated' | 'share.disabled' | 'image.confirmed'
+  /** The time of the last change that it tells. */
+  timestamp: string
+  data: FeedEventData
+}
+
+/** What an event is about: ids and versions, never a title or content. */
+export interface FeedEventData {
+  /** Document id, a UUID. Sign exactly this spelling. */
+  document_id?: string
+  /** Of `image.confirmed`. */
+  image_id?: string
+  /** Of `share.*`: the id of the link, `default` for the link of `share/`. */
+  share_id?: string
+  /** The revision after the change; of `document.version_created`, the named one. */
+  revision?: number
+  /** The `ETag` of that revision. */
+  etag?: string
+  /** The author. */
+  identity_id: string
+  /** Your id of the author. Absent once the author is erased. */
+  external_user_id?: string
+}
+
 /** The same words in each encoding. */
 export interface QuranTexts {
   /** KFGQPC encoding, which documents store as `qpc_hafs`. */

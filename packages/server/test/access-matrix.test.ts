@@ -153,6 +153,7 @@ async function everythingIn({ db }: TestService): Promise<unknown> {
     'identities',
     'idempotency_keys',
     'images',
+    'feeds',
   ]
   return Promise.all(
     tables.map((table) => db.list(sql`SELECT * FROM ${raw(table)} ORDER BY 1, 2, 3`)),

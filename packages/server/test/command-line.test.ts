@@ -42,7 +42,7 @@ test('each command works beside a running server and takes effect at once', asyn
   )
   const stateOf = (text: string) => keys.find(({ key }) => text.slice(9, 17) === key)?.state
   assert.equal(stateOf(made.api_key), 'live')
-  assert.match(stateOf(second) ?? '', /^rolled, mints until \d{4}-/)
+  assert.match(stateOf(second) ?? '', /^rolled, works until \d{4}-/)
   assert.equal(stateOf(third), 'revoked')
 
   assert.match(await waraq('secret', 'roll', id), /^waraq_ss_[0-9A-Za-z]{43}$/)
@@ -178,7 +178,7 @@ test('a failed command prints one sentence and exits with 1', async (t) => {
     [/^document .* not found$/, 'sign', ID],
     [/^document .* not found$/, 'sign', 'nonsense'],
     [/^several organizations exist: choose one/, 'token', 'amina'],
-    [/ has no active API key: run waraq key create /, 'token', 'amina', '--org', id],
+    [/ has no active API key that mints: run waraq key create /, 'token', 'amina', '--org', id],
     [/^organization .+ not found/, 'token', 'amina', '--org', ID],
     [/^"external_user_id" is missing, .* or blank\. \( \)$/, 'token', ' '],
   ]

@@ -25,7 +25,7 @@ const EventData = Type.Object(
       Type.String({ description: 'Your id of the author. Absent once the author is erased.' }),
     ),
   },
-  part('EventData', 'What an event is about: ids and versions, never a title or content.'),
+  part('FeedEventData', 'What an event is about: ids and versions, never a title or content.'),
 )
 
 const Event = Type.Object(
@@ -41,7 +41,7 @@ const Event = Type.Object(
     }),
     data: EventData,
   },
-  part('Event', 'A committed change.'),
+  part('FeedEvent', 'A committed change.'),
 )
 
 const EventPage = Type.Object(

@@ -1,4 +1,11 @@
-export type { EmbedToken, ErrorCode, Signature } from '@waraq/contract'
+export type {
+  EmbedToken,
+  ErrorCode,
+  EventPage,
+  EventType,
+  FeedEvent,
+  Signature,
+} from '@waraq/contract'
 export type { Fetch } from '../http.ts'
 export {
   ServiceError,
@@ -12,6 +19,14 @@ export type {
   NodeResponse,
   OptionsOrFunction,
 } from './endpoint.ts'
+export {
+  type EventOptions,
+  type FollowEventsOptions,
+  type FollowedEvent,
+  followEvents,
+  type ListEventsOptions,
+  listEvents,
+} from './events.ts'
 export { type MintEmbedTokenOptions, type MintOptions, mintEmbedToken } from './mint-embed-token.ts'
 export { signRead } from './sign-read.ts'
 export {

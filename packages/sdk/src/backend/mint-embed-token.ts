@@ -10,6 +10,7 @@ import {
 } from '../http.ts'
 import { ServiceError } from '../service-error.ts'
 import { withHint } from './mint-error-hints.ts'
+import { requireKey } from './require-key.ts'
 
 /** The service and the organization that mints. */
 export interface MintOptions {
@@ -72,18 +73,6 @@ export function createMint({ baseUrl, apiKey, timeoutMs: timeout = 10_000, fetch
       throw error instanceof ServiceError ? withHint(error, new URL(url).origin) : error
     }
   }
-}
-
-// `fetch` rejects a line end, as from a secrets file, with a message that contains the whole key.
-function requireKey(apiKey: unknown): string {
-  if (apiKey === undefined || apiKey === '') {
-    throw new TypeError('`apiKey` is empty. Check the environment variable it is read from.')
-  }
-  if (String(apiKey).startsWith('waraq_ss_')) {
-    throw new TypeError('`apiKey` is a signing secret. API keys start with waraq_sk_.')
-  }
-  if (typeof apiKey === 'string' && /^[\x21-\x7e]+$/.test(apiKey)) return apiKey
-  throw new TypeError('`apiKey` must be visible ASCII without spaces or line ends')
 }
 
 function parseEmbedToken(response: HttpResponse): EmbedToken {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { IN_BACKUP, refuseDevelopmentFile } from '../db/migrations/development-schema.ts'
 import { holdFileLock, LOCK } from '../db/sqlite/file-lock.ts'
 import { checkDatabaseFile } from '../db/sqlite/integrity.ts'
+import { renewFeedsInFile } from '../db/sqlite/restored.ts'
 import { fsyncDirectory } from '../lib/durable-file.ts'
 import { OperatorError } from '../lib/operator-error.ts'
 import type { FindDamage } from './backup.ts'
@@ -24,6 +25,7 @@ interface RestoreOptions {
   findDamage: FindDamage
   /** Whether to restore a damaged backup. */
   withDamaged: boolean
+  newUuid: () => string
 }
 
 /**
@@ -55,7 +57,7 @@ export async function restoreBackup(
 async function fill(
   dataDir: string,
   source: string,
-  { findDamage, withDamaged }: RestoreOptions,
+  { findDamage, withDamaged, newUuid }: RestoreOptions,
 ): Promise<Manifest> {
   const draft = join(dataDir, DRAFT)
   await rm(draft, { recursive: true, force: true })
@@ -66,6 +68,7 @@ async function fill(
   const found = verdict === 'ok' ? [] : [`the database in this backup is damaged: ${verdict}`]
   const damage = [...new Set([...manifest.damage, ...found, ...(await findDamage(database))])]
   if (damage.length > 0 && !withDamaged) throw new OperatorError(damageError(damage))
+  renewFeedsInFile(database, newUuid())
   await putInPlace(draft, dataDir)
   return { ...manifest, damage }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type BackupInputs, writeBackup } from '../backup/backup.ts'
@@ -63,6 +64,7 @@ const restore: Command = {
     const { files, made_at, has_master_key, damage } = await restoreBackup(file, dataDir, {
       findDamage,
       withDamaged: parsed.flags['with-damaged'] === true,
+      newUuid: randomUUID,
     })
     terminal.print(
       `${dataDir}: ${counted(files.length, 'file')} of ${made_at} restored and verified`,

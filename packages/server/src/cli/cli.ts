@@ -8,6 +8,7 @@ import { CORPUS_COMMANDS } from './corpus.ts'
 import { DATABASE_COMMANDS } from './database.ts'
 import { DOCTOR } from './doctor.ts'
 import { DRAIN } from './drain.ts'
+import { EVENT_COMMANDS } from './events.ts'
 import { EXPORT } from './export.ts'
 import { helpOn, nearestCommand, overviewOf, usageOf } from './help.ts'
 import { HISTORY_COMMANDS } from './history.ts'
@@ -35,6 +36,7 @@ export const COMMANDS: readonly Command[] = [
   EXPORT,
   IMPORT,
   DRAIN,
+  ...EVENT_COMMANDS,
   ...DEBUG_COMMANDS,
   DOCTOR,
 ]

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { readConfig } from '../config.ts'
 import { engineOf } from '../db/engine.ts'
+import { renewFeeds } from '../events/store.ts'
 import { OperatorError } from '../lib/operator-error.ts'
 import type { Command } from './command.ts'
 
@@ -20,6 +22,7 @@ const accept: Command = {
       const ancestry = await engine.acceptAncestry(db)
       if (!ancestry)
         throw new OperatorError('nothing to accept: this database has no lineage check')
+      await renewFeeds(db, randomUUID())
       terminal.print(
         `accepted: cluster ${ancestry.system}, timeline ${ancestry.timeline}; servers use it within seconds`,
       )

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { parseExternalUserId, signedMessage } from '@waraq/contract'
+import { scopesOf } from '../access/api-key-scopes.ts'
 import { signEmbedToken } from '../access/embed-token.ts'
 import { listSigningSecrets, listTokenKeys } from '../access/store.ts'
 import { findMetadata } from '../documents/store.ts'
@@ -28,8 +29,10 @@ const token: Command = {
     const minted = await withCommandContext(terminal, async (context) => {
       const id = await chosenOrganization(context, parsed.flags.org)
       const keys = await context.organizations.listKeys(id)
-      const key = keys.findLast(({ revoked_at }) => revoked_at === null)
-      if (!key) throw new OperatorError(`${id} has no active API key: run waraq key create ${id}`)
+      const key = keys.findLast(
+        ({ revoked_at, scopes }) => revoked_at === null && scopesOf(scopes).includes('mint'),
+      )
+      if (!key) throw new OperatorError(`${id} has no active API key that mints: run waraq key create ${id}`)
       const shard = shardOf(id)
       const newId = createNewId(now, random)
       const identityId = await findOrInsertIdentity(context.db, { shard, id }, externalUserId, {

@@ -1,9 +1,10 @@
+import type { EventPage, FeedEvent } from '@waraq/contract'
 import { isoOf } from '../lib/time.ts'
 import type { FeedPage } from './feed.ts'
 import type { EventRow } from './store.ts'
 
 /** An event, as in the feed and in webhooks. */
-export const presentEvent = (row: EventRow) => ({
+export const presentEvent = (row: EventRow): FeedEvent => ({
   id: row.id,
   position: row.position,
   type: row.type,
@@ -15,7 +16,12 @@ export const presentEvent = (row: EventRow) => ({
   },
 })
 
-export const presentPage = ({ events, nextAfter, lastPosition, generation }: FeedPage) => ({
+export const presentPage = ({
+  events,
+  nextAfter,
+  lastPosition,
+  generation,
+}: FeedPage): EventPage => ({
   data: events.map(presentEvent),
   next_after: nextAfter,
   last_position: lastPosition,

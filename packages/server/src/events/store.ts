@@ -1,5 +1,5 @@
 import type { EventType } from '@waraq/contract'
-import { optional } from '../db/chains.ts'
+import { DONE, optional } from '../db/chains.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import { inList, type Sql, sql } from '../db/sql.ts'
 import type { Shard } from '../lib/shard.ts'
@@ -41,6 +41,10 @@ export const openFeed = (
   VALUES (${shard}, ${id}, 0, 0, ${generation}, ${at})
   ON CONFLICT (shard, organization_id) DO UPDATE SET position = feeds.position
   RETURNING position, oldest, generation`
+
+/** Gives all feeds another generation, after the database lost committed writes. */
+export const renewFeeds = (db: Database, generation: string): Promise<unknown> =>
+  db.write(optional(sql`UPDATE feeds SET generation = ${generation} RETURNING shard`), DONE)
 
 export function findFeed(
   db: Queryable,

@@ -103,6 +103,7 @@ function createBearers(people: People, fixtures: MatrixDocuments): Actors['crede
     'a rolled API key': keys.rolled,
     'a rolled API key, past': keys.past,
     'a revoked API key': keys.revoked,
+    ...keys.scoped,
     'an API key, an ocean away': abroad.apiKey,
     "Samarkand's API key": samarkand.apiKey,
     "Samarkand's API key, revoked": people.samarkandRevoked,

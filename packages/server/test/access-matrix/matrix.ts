@@ -22,6 +22,7 @@ export const RESPONSES = {
   late: 'token_expired',
   sig: 'invalid_signature',
   susp: 'organization_suspended',
+  scope: 'scope_required',
   use: 'share_access_required',
 } as const satisfies Record<string, ErrorCode | 'success'>
 
@@ -366,6 +367,9 @@ const MINTING: Expectation = {
     an API key                   | yes
     an API key as BEARER         | yes
     another API key              | yes
+    an API key for events        | scope
+    an API key to manage         | scope
+    an API key for both          | yes
     a rolled API key             | yes
     a rolled API key, past       | key
     a revoked API key            | key
@@ -380,6 +384,34 @@ const MINTING: Expectation = {
     Amina's token                | key
     Amina's token, expired       | key
     Amina's token, key revoked   | key
+    Samarkand's token            | key
+  `,
+}
+
+/** Only an API key with the scope `events` reads the feed of its organization. */
+const HEARING: Expectation = {
+  calls: ['listEvents'],
+  table: `
+                                 | feed
+    nothing                      | need
+    Basic                        | key
+    Bearer and a word            | key
+    an API key                   | scope
+    an API key as BEARER         | scope
+    another API key              | scope
+    an API key for events        | yes
+    an API key to manage         | scope
+    an API key for both          | yes
+    a rolled key for events      | yes
+    a revoked key for events     | key
+    a revoked API key            | key
+    an API key, an ocean away    | key
+    Samarkand's API key          | susp
+    a signing secret             | key
+    a share token                | key
+    a signature                  | need
+    Amina's token                | key
+    Amina's token, expired       | key
     Samarkand's token            | key
   `,
 }
@@ -442,6 +474,7 @@ const VERIFYING: Expectation = {
 
 export const MATRIX: readonly Expectation[] = [
   MINTING,
+  HEARING,
   BY_TOKEN_WITHOUT_ID,
   CREATING_AGAIN,
   BY_TOKEN,
@@ -467,6 +500,7 @@ export const ADDRESSES: Record<string, string> = { '/v1/blobs/{capability}/': 'G
 /** The methods of each path. All others are rejected, with or without a credential. */
 export const METHODS_OF: Record<string, string> = {
   '/v1/embed/tokens/': 'POST',
+  '/v1/events/': 'GET HEAD',
   '/v1/documents/': 'GET HEAD POST',
   '/v1/documents/{id}/': 'GET HEAD PATCH DELETE',
   '/v1/documents/{id}/versions/': 'GET HEAD DELETE',

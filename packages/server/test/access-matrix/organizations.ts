@@ -48,7 +48,18 @@ export async function createKeys(
   const fresh = await organizations.rollKey(keyIdOf(rolled), HOUR)
   await organizations.rollKey(keyIdOf(past), 0)
   await organizations.revokeKey(keyIdOf(revoked))
-  return { fresh, rolled, past, revoked, tokenOfPast, tokenOfRevoked }
+  const oldEvents = await organizations.createKey(id, ['events'])
+  const rolledEvents = await organizations.rollKey(keyIdOf(oldEvents), 0)
+  const revokedEvents = await organizations.createKey(id, ['events'])
+  await organizations.revokeKey(keyIdOf(revokedEvents))
+  const scoped = {
+    'an API key for events': await organizations.createKey(id, ['events']),
+    'an API key to manage': await organizations.createKey(id, ['manage']),
+    'an API key for both': await organizations.createKey(id, ['mint', 'events']),
+    'a rolled key for events': rolledEvents,
+    'a revoked key for events': revokedEvents,
+  }
+  return { fresh, rolled, past, revoked, tokenOfPast, tokenOfRevoked, scoped }
 }
 
 type Mint = (apiKey: string) => Promise<string>

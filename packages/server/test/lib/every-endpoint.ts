@@ -24,6 +24,11 @@ export async function createEveryEndpoint(service: TestService) {
   const organization = await service.organization()
   const author = await organization.author()
   const { call, token } = author
+  const eventsKey = await service.organizations.createKey(organization.id, ['events'])
+  const bearers: Record<string, string> = {
+    mintEmbedToken: organization.apiKey,
+    listEvents: eventsKey,
+  }
 
   return async ({ name, ...action }: Endpoint): Promise<Send> => {
     const { json } = await call('POST', '/v1/documents/', { body: { content: doc(p('A leaf')) } })
@@ -43,7 +48,7 @@ export async function createEveryEndpoint(service: TestService) {
       .replace('{image_id}', image)
       .replace('{share_id}', link)
       .split('?')
-    const bearer = name === 'mintEmbedToken' ? organization.apiKey : token
+    const bearer = bearers[name] ?? token
     return ({ method = action.method, headers = {}, write = asItIs } = {}) =>
       fetch(service.url + write(path) + (query ? `?${query}` : ''), {
         method,

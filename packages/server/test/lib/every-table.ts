@@ -36,6 +36,16 @@ export async function fillEveryTable({ db }: TestService, author: Author): Promi
   await db.write(sql`
     INSERT INTO pending_object_deletions (shard, object_key, created_at)
     VALUES (0, 'images/gone', 0) RETURNING shard`)
+  await db.write(sql`
+    INSERT INTO feeds (shard, organization_id, position, oldest, generation, created_at)
+    VALUES (0, 'one', 1, 0, 'first', 0) RETURNING shard`)
+  await db.write(sql`
+    INSERT INTO events (shard, organization_id, position, id, type, at, subject, identity_id, data)
+    VALUES (0, 'one', 1, 'event', 'document.created', 0, 'document', 'author', '{}') RETURNING shard`)
+  // Due in the year 2255, so that the relay leaves it.
+  await db.write(sql`
+    INSERT INTO document_changes (shard, subject, kind, at, organization_id, identity_id, is_new, first_at, changed_at)
+    VALUES (0, 'document', 'content', 0, 'one', 'author', 1, 9000000000000000, 0) RETURNING shard`)
   for (const table of COPIED_TABLES) assert.ok((await countRows(db, table)) > 0, table.name)
 }
 

@@ -1,6 +1,8 @@
+import { ApiError } from '@waraq/contract'
 import type { Logger } from 'pino'
 import type { Database } from '../../db/database.ts'
 import { acquireJobLease } from '../../db/job-leases.ts'
+import { hourly } from '../../lib/hourly.ts'
 import type { Microseconds } from '../../lib/time.ts'
 import type { NewId } from '../../lib/uuid.ts'
 import type { NewEvent, OrganizationRef } from '../store.ts'
@@ -29,6 +31,7 @@ interface Deps {
   windowMicros: Microseconds
   stamp: () => Microseconds
   newId: NewId
+  monotonicNow: () => number
   consumers: readonly ChangeConsumer[]
 }
 
@@ -46,8 +49,13 @@ const LEASE_USE: Microseconds = 4_000_000
  * position of the feed that it follows. The lease saves their work.
  */
 export function createRelay(deps: Deps) {
-  const { db, log, windowMicros, stamp, newId, consumers } = deps
+  const { db, log, windowMicros, stamp, newId, monotonicNow, consumers } = deps
   let leaseUntil = 0
+  let lastError: unknown
+  const logFailure = hourly(
+    (organization_id) => log.error({ err: lastError, organization_id }, 'changes not told'),
+    monotonicNow,
+  )
 
   async function hasLease(at: Microseconds): Promise<boolean> {
     if (at < leaseUntil && leaseUntil - at <= LEASE_USE) return true
@@ -87,10 +95,12 @@ export function createRelay(deps: Deps) {
     if (due.length === 0 || !(await hasLease(at))) return false
     let hasFailed = false
     for (const { organization, subjects } of groupsOf(due)) {
-      await tell(organization, subjects).catch((err) => {
-        // The changes of the others do not wait for this organization.
+      await tell(organization, subjects).catch((error) => {
+        // A database that refuses writes refuses those of the others too.
+        if (error instanceof ApiError) throw error
         hasFailed = true
-        log.error({ err, organization_id: organization.id }, 'changes not told')
+        lastError = error
+        logFailure(organization.id)
       })
     }
     return due.length >= MAX_SUBJECTS && !hasFailed

@@ -1,0 +1,68 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { isObject, MAX_EVENT_WAIT_SECONDS, withoutTrailingSlashes } from '@waraq/contract'
+import { OperatorError } from '../lib/operator-error.ts'
+import { type Command, integerOption, positionalsOf, type Terminal, UsageError } from './command.ts'
+
+const RETRY_MILLISECONDS = 2_000
+
+/** Reads the feed of a service as a backend does, so it needs no access to the database. */
+const tail: Command = {
+  name: 'events tail',
+  group: 'diagnose',
+  example: 'waraq events tail http://127.0.0.1:4000 --types document.updated',
+  positionals: ['URL'],
+  options: { after: { type: 'string' }, types: { type: 'string' }, once: { type: 'boolean' } },
+  optionsUsage: '[--after POSITION] [--types TYPE,TYPE] [--once]',
+  summary:
+    'Print events as the service tells them, by the API key in WARAQ_API_KEY; --after begins earlier, --once ends at the newest',
+  async run(terminal, parsed) {
+    const { once, types } = parsed.flags
+    const readPage = pageReader(terminal, positionalsOf(parsed)[0])
+    const stopping = new AbortController()
+    const { signal } = stopping
+    if (!once) void terminal.waitForSignal().then(() => stopping.abort())
+    const common: Record<string, string> = {
+      ...(typeof types === 'string' && { types }),
+      ...(!once && { wait: String(MAX_EVENT_WAIT_SECONDS) }),
+    }
+    let after =
+      integerOption(parsed, 'after', 0) ?? (await readPage({ limit: '1' }, signal)).last_position
+    while (!signal.aborted) {
+      const page = await readPage({ ...common, after: String(after) }, signal).catch((error) => {
+        if (once || error instanceof OperatorError) throw error
+        return undefined
+      })
+      for (const event of page?.data ?? []) terminal.print(JSON.stringify(event))
+      if (once && page?.next_after === page?.last_position) break
+      if (!page && !signal.aborted) await delay(RETRY_MILLISECONDS)
+      after = page?.next_after ?? after
+    }
+    return 0
+  },
+}
+
+export const EVENT_COMMANDS = [tail]
+
+interface Page {
+  data: unknown[]
+  next_after: number
+  last_position: number
+}
+
+/** @throws OperatorError, from the reader, if the service refuses the request */
+function pageReader({ env }: Terminal, url: string) {
+  const key = env.WARAQ_API_KEY
+  if (!key) throw new UsageError('events tail needs WARAQ_API_KEY: a key with the scope events')
+  if (!URL.canParse(url)) throw new UsageError(`${url} is not the address of a service`)
+  const headers = { authorization: `Bearer ${key}`, accept: 'application/json' }
+  return async (query: Record<string, string>, signal: AbortSignal): Promise<Page> => {
+    const address = `${withoutTrailingSlashes(url)}/v1/events/?${new URLSearchParams(query)}`
+    const response = await fetch(address, { headers, signal, redirect: 'error' })
+    const body: unknown = await response.json()
+    if (response.ok) return body as Page
+    const message = isObject(body) ? body.message : undefined
+    const isPassing = response.status >= 500 || response.status === 429
+    const text = `the service answered ${response.status}: ${message}`
+    throw isPassing ? new Error(text) : new OperatorError(text)
+  }
+}

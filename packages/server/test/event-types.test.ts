@@ -1,0 +1,135 @@
+/** Each request that changes something tells it. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { FeedEvent } from '@waraq/contract'
+import { sql } from '../src/db/sql.ts'
+import { ENDPOINTS } from './access-matrix/endpoints.ts'
+import { doc, p } from './lib/content.ts'
+import { createEveryEndpoint } from './lib/every-endpoint.ts'
+import { startService, type TestService } from './lib/service.ts'
+
+/** The events of a successful request; none where no document, share or image changes. */
+const EVENTS_OF: Record<string, string[]> = {
+  mintEmbedToken: [],
+  createDocument: ['document.created'],
+  'createDocument again': ['document.created'],
+  importDocument: ['document.created'],
+  updateDocument: ['document.updated'],
+  deleteDocument: ['document.trashed'],
+  // It ends the share of the document, too, which `document.trashed` implies.
+  eraseDocument: ['document.deleted'],
+  undeleteDocument: ['document.restored'],
+  restoreVersion: ['document.updated'],
+  nameVersion: ['document.version_created'],
+  // The content that a document has now stays as it is.
+  eraseVersion: [],
+  eraseVersions: [],
+  // Every document here is shared already.
+  changeSharing: [],
+  'changeSharing off': ['share.disabled'],
+  createShareLink: ['share.enabled'],
+  updateShareLink: ['share.updated'],
+  deleteShareLink: ['share.disabled'],
+  // A reader's exchange.
+  openShareLink: [],
+  // A ticket for bytes that have not arrived.
+  uploadImage: [],
+  confirmImage: ['image.confirmed'],
+  verify: [],
+  verifyQuran: [],
+  verifyHadith: [],
+  callMcp: [],
+}
+
+const WRITES = ENDPOINTS.filter(({ method }) => method !== 'GET' && method !== 'HEAD')
+const SETTINGS = { WARAQ_EVENTS_WINDOW_SECONDS: '0' }
+
+/** The types of all events that were told since the last call, of any organization. */
+async function toldSince(service: TestService): Promise<string[]> {
+  await service.relay()
+  const rows = await service.db.list<{ type: string }>(
+    sql`SELECT type FROM events ORDER BY shard, organization_id, position`,
+  )
+  await service.db.write(sql`DELETE FROM events RETURNING shard`)
+  return rows.map(({ type }) => type)
+}
+
+const openFeeds = (service: TestService) =>
+  service.db.write(sql`
+    INSERT INTO feeds (shard, organization_id, position, oldest, generation, created_at)
+    SELECT shard, id, 0, 0, 'one', 0 FROM organizations WHERE 1 = 1
+    ON CONFLICT (shard, organization_id) DO NOTHING RETURNING shard`)
+
+test('every endpoint that is not a read is in the table of events', () => {
+  const names = WRITES.map(({ name }) => name)
+  assert.deepEqual([...new Set(names)].toSorted(), Object.keys(EVENTS_OF).toSorted())
+})
+
+test('each request tells the events of the table, and no others', async (t) => {
+  const service = await startService(t, SETTINGS)
+  const ready = await createEveryEndpoint(service)
+  await openFeeds(service)
+  for (const action of WRITES) {
+    const send = await ready(action)
+    await toldSince(service)
+    const response = await send()
+    assert.equal(response.status, action.status, action.name)
+    assert.deepEqual(await toldSince(service), EVENTS_OF[action.name], action.name)
+  }
+})
+
+test('a permanent deletion, a tool of an agent and the job over the trash tell their events', async (t) => {
+  const service = await startService(t, { ...SETTINGS, WARAQ_MCP: 'write' })
+  const { call } = await (await service.organization()).author()
+  await openFeeds(service)
+  const made = await call('POST', '/v1/documents/', { body: { content: doc(p('One')) } })
+  await toldSince(service)
+  await call('DELETE', `/v1/documents/${made.json.id}/?permanent=true`)
+  assert.deepEqual(await toldSince(service), ['document.deleted'])
+
+  const tool = await call('POST', '/mcp', {
+    headers: { accept: 'application/json, text/event-stream' },
+    body: {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'create_document', arguments: { content: doc(p('By an agent')) } },
+    },
+  })
+  assert.equal(tool.status, 200, tool.text)
+  assert.deepEqual(await toldSince(service), ['document.created'], tool.text)
+})
+
+test('events name their document, its version and the user of the host, and no text', async (t) => {
+  const service = await startService(t, SETTINGS)
+  const organization = await service.organization()
+  const key = await service.organizations.createKey(organization.id, ['events'])
+  const headers = { authorization: `Bearer ${key}` }
+  const read = (query = '') => service.call('GET', `/v1/events/${query}`, { headers })
+  assert.deepEqual((await read()).json.data, [])
+  const { call } = await organization.author('amina')
+  const made = await call('POST', '/v1/documents/', { body: { content: doc(p('A secret leaf')) } })
+  const { id } = made.json
+  await call('POST', `/v1/documents/${id}/shares/`, { body: { name: 'Parents' } })
+  await service.relay()
+  const { json, text } = await read('?after=0')
+  const [created, shared] = json.data as FeedEvent[]
+  assert.deepEqual(created, {
+    id: created?.id,
+    position: 1,
+    type: 'document.created',
+    timestamp: made.json.updated_at,
+    data: {
+      document_id: id,
+      revision: 1,
+      etag: made.headers.get('etag'),
+      identity_id: created?.data.identity_id,
+      external_user_id: 'amina',
+    },
+  })
+  assert.equal(shared?.type, 'share.enabled')
+  assert.match(shared?.data.share_id ?? '', /^[0-9a-f-]{36}$/)
+  assert.doesNotMatch(text, /secret|leaf|Parents/)
+  assert.deepEqual((await read('?after=0&types=share.enabled')).json.data, [shared])
+  assert.deepEqual((await read('?after=2')).json.data, [])
+})
