@@ -3,11 +3,12 @@ import { after, before, suite, test } from 'node:test'
 import { type Corpus, openCorpus } from '@waraq/scripture/corpus'
 import { foldArabic, VERSE_COUNT, verseAt } from '@waraq/scripture/text'
 import { stemOf } from '../src/corpus/index/arabic-words.ts'
+import { CONCEPT_LISTS } from '../src/corpus/index/concept-lists.ts'
+import { parseConcepts } from '../src/corpus/index/concepts.ts'
 import { standardsOf } from '../src/corpus/index/dialect.ts'
 import { isDialectWord } from '../src/corpus/index/dialect-words.ts'
 import { englishStem, synonymsInEnglish } from '../src/corpus/index/english-words.ts'
 import { synonymsOfForms } from '../src/corpus/index/lexicon.ts'
-import { readTopics, TOPICS } from '../src/corpus/index/topics.ts'
 import { subjectOf } from '../src/corpus/search/subject.ts'
 import { corpusFile } from './lib/corpus-file.ts'
 
@@ -35,6 +36,9 @@ const TOPIC_QUERIES: [query: string, word: RegExp][] = [
   ['ربنا مبيحبش الظالمين', /ظالمين/],
 ]
 
+const CONCEPTS = CONCEPT_LISTS.flatMap(parseConcepts)
+const twiceIn = (all: string[]) => all.filter((one, at) => all.indexOf(one) !== at)
+
 suite('topics', () => {
   let corpus: Corpus
   before(async () => {
@@ -51,9 +55,9 @@ suite('topics', () => {
       for (const word of foldArabic(textImlaei).split(' ')) words.add(word)
     }
     const stems = new Set([...words].map((word) => stemOf(word, isWord)))
-    const unknown = [...readTopics().values()]
-      .flat()
-      .filter((word) => !words.has(word) && !stems.has(stemOf(word, isWord)))
+    const unknown = CONCEPTS.flatMap((concept) => concept.words).filter(
+      (word) => !words.has(word) && !stems.has(stemOf(word, isWord)),
+    )
     assert.deepEqual([...new Set(unknown)], [])
   })
 
@@ -69,12 +73,12 @@ suite('topics', () => {
     assert.ok(isDialectWord('اللي') && isDialectWord('متقولش'))
   })
 
-  test('no name is that of two topics', () => {
-    const names = TOPICS.trim()
-      .split('\n')
-      .flatMap((line) => line.split(' = ')[0]?.split(',') ?? [])
-    const twice = names.filter((name, at) => names.indexOf(name) !== at)
-    assert.deepEqual(twice, [])
+  test('no two topics have the same id, or a name that is the same in one language', () => {
+    const ids = CONCEPTS.map(({ id }) => id)
+    const names = CONCEPTS.flatMap(({ names: all }) =>
+      Object.entries(all).flatMap(([language, some]) => some.map((name) => `${language}: ${name}`)),
+    )
+    assert.deepEqual([...twiceIn(ids), ...twiceIn(names)], [])
   })
 
   for (const [query, word] of TOPIC_QUERIES) {

@@ -15,8 +15,10 @@ import {
   verseOf,
 } from './look-ups.ts'
 import type { Ranking } from './matching/arabic-ranking.ts'
+import { createConceptSearch } from './search/concepts.ts'
 import { markWords } from './search/highlight.ts'
-import { createSearch, type SearchHit, withTokens } from './search/search.ts'
+import { type SearchHit, withTokens } from './search/hits.ts'
+import { createSearch } from './search/search.ts'
 import { findSimilar } from './search/similar-verses.ts'
 import { createTafsirSearch } from './search/tafsir-search.ts'
 import { createTranslationSearch } from './search/translation-search.ts'
@@ -65,7 +67,8 @@ export function openCorpus(path: string) {
   const sounds = createPhoneticIndex(transliterations, meter.spend)
   const translations = createTranslationSearch(file, meter.spend)
   const tafsirs = createTafsirSearch(file, meter.spend)
-  const search = createSearch({ index, sounds, translations, tafsirs, refer })
+  const concepts = createConceptSearch(index, file.listConcepts())
+  const search = createSearch({ index, sounds, translations, tafsirs, concepts, refer })
 
   function hitsOf(hit: SearchHit, requested: EditionRow | undefined): VerseHit[] {
     const row = file?.findVerse(hit.verse)
@@ -75,9 +78,10 @@ export function openCorpus(path: string) {
     const why = { matchedIn, agreement, words, translated: hit.words }
     const { pairs: _, ...placed } = row
     const matchedEdition = editionOf(hit.edition ?? -1)
+    const topic = hit.topic && { topic: hit.topic }
     if (matchedEdition?.kind !== 'tafsir')
-      return [presented(placed, why, requested ?? matchedEdition)]
-    return [{ ...presented(placed, why, requested), tafsir: matchedEdition }]
+      return [{ ...presented(placed, why, requested ?? matchedEdition), ...topic }]
+    return [{ ...presented(placed, why, requested), tafsir: matchedEdition, ...topic }]
   }
 
   function tokensAsWords(verse: number, pairs: WordPairs, tokens: readonly number[]): number[] {
@@ -138,13 +142,14 @@ export function openCorpus(path: string) {
         ...(span && { span }),
         ...(ranking && { ranking }),
       }
-      const { hits, surahs, reference } = meter.under(budget, () => search(query, options))
+      const { hits, surahs, reference, topics } = meter.under(budget, () => search(query, options))
       const pagination = paginationOf(hits.length, limit, page)
       const pageHits = pageOf(hits, pagination).map(withTokens)
       return {
         isPartial: budget.isSpent(),
         reference,
         surahs,
+        topics,
         verses: pageHits.flatMap((one) => hitsOf(one, requested)),
         pagination,
       }

@@ -26,6 +26,7 @@ export {
 } from './look-ups.ts'
 export { RANKING, type Ranking } from './matching/arabic-ranking.ts'
 export { type PageVerse, type PageVerses, readPageVerses } from './page-verses.ts'
+export type { ListedTopic, Topic } from './search/concepts.ts'
 export { CorpusError, type Edition, readEditions } from './store.ts'
 export { SURAH_FACTS } from './surah-facts.ts'
 export type { Passage, Quotation, Remark } from './verify/quotation.ts'

@@ -1,8 +1,9 @@
 import { citationOf, type Reference, type Surah, verseAt, verseIndexOf } from '../text/index.ts'
 import type { MatchQuality } from './search/arabic-search.ts'
+import { type ListedTopic, listTopics, type Topic } from './search/concepts.ts'
 import { markTranslation, markWords } from './search/highlight.ts'
+import type { MatchedIn } from './search/hits.ts'
 import { createReferred, isInSpan, rangeOf, type VerseFilter } from './search/references.ts'
-import type { MatchedIn } from './search/search.ts'
 import {
   type CorpusFile,
   type Edition,
@@ -47,11 +48,15 @@ export type VerseHit = Verse & {
   translation?: Translation & { highlighted: string }
   /** The tafsir that has the words, if `matchedIn` is `tafsir`. */
   tafsir?: InstalledEdition
+  /** The topic of the query that lists this verse. */
+  topic?: Topic
 }
 export type SearchResult = {
   /** Whether the budget ran out, so that more or better results may exist. */
   isPartial: boolean
   surahs: Surah[]
+  /** The topics that the query names. */
+  topics: ListedTopic[]
   verses: VerseHit[]
   /** The query as a reference, if it is one; also reports references out of range. */
   reference: Reference | undefined
@@ -111,6 +116,9 @@ export function createLookUps(file: CorpusFile) {
         .filter((one) => one.kind === 'translation' && isLanguage(one.language, language))
         .map(({ id }) => id),
 
+    /** All topics that verses are listed for, by their names in a language, or else in English. */
+    topics: (language: string): ListedTopic[] => listTopics(file.listConcepts(), language),
+
     /** The verse with these numbers, or undefined. */
     findVerse(surah: number, ayah: number): Verse | undefined {
       const index = verseIndexOf(surah, ayah)
@@ -167,6 +175,7 @@ export function createLookUps(file: CorpusFile) {
         isPartial: false,
         reference,
         surahs: surahs(),
+        topics: [],
         verses: hits,
         pagination,
       }

@@ -1,8 +1,9 @@
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: one schema, its writer and reader.
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
+import type { Concept } from './index/concepts.ts'
 
 /** Version of the file format and its index. Files of other versions are rebuilt. */
-export const FILE_FORMAT_VERSION = 5
+export const FILE_FORMAT_VERSION = 6
 
 /** The sources do not match the verified hashes, or the file cannot be used. */
 export class CorpusError extends Error {
@@ -83,6 +84,7 @@ const SCHEMA = `
     words, content='', tokenize="porter unicode61 remove_diacritics 0 categories 'L* N* Co Mn Mc'"
   );
   CREATE TABLE vocabulary (word TEXT PRIMARY KEY, verses INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE concepts (id TEXT PRIMARY KEY, facts TEXT NOT NULL) STRICT, WITHOUT ROWID;
   CREATE VIRTUAL TABLE tafsir_words USING fts5 (
     words, content='', tokenize="unicode61 remove_diacritics 0 categories 'L* N* Co Mn Mc'"
   );`
@@ -105,6 +107,7 @@ export function createCorpusFile(path: string) {
   const words = db.prepare('INSERT INTO translation_words (rowid, words) VALUES (?, ?)')
   const explained = db.prepare('INSERT INTO tafsir_words (rowid, words) VALUES (?, ?)')
   const word = db.prepare('INSERT INTO vocabulary VALUES (?, ?)')
+  const concept = db.prepare('INSERT INTO concepts VALUES (?, ?)')
 
   return {
     addEdition({ id, sha256, ...facts }: EditionRow): void {
@@ -128,6 +131,9 @@ export function createCorpusFile(path: string) {
     },
     addWord(text: string, verses: number): void {
       word.run(text, verses)
+    },
+    addConcept({ id, ...facts }: Concept): void {
+      concept.run(id, JSON.stringify(facts))
     },
     finish(): void {
       db.exec("INSERT INTO translation_words (translation_words) VALUES ('optimize')")
@@ -219,6 +225,11 @@ export function openCorpusFile(path: string) {
       // Row by row: `all()` would keep tens of thousands of row objects in memory.
       return Array.from(all.iterate(), ({ word }) => String(word))
     },
+    listConcepts: (): Concept[] =>
+      db
+        .prepare('SELECT id, facts FROM concepts ORDER BY id')
+        .all()
+        .map(({ id, facts }) => ({ ...JSON.parse(String(facts)), id: String(id) })),
     /** The first words of the translations that begin with these letters. */
     wordsBeginning(letters: string, limit: number): string[] {
       return begun.all(letters, `${letters}\u{10FFFF}`, limit).map(({ word }) => String(word))

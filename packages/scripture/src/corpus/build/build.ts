@@ -7,6 +7,8 @@ import {
   TEXTS,
   TRANSLITERATION,
 } from '../editions/editions.ts'
+import { CONCEPT_LISTS } from '../index/concept-lists.ts'
+import { parseConcepts } from '../index/concepts.ts'
 import { imlaeiWords } from '../index/imlaei-words.ts'
 import { tafsirWords } from '../index/tafsir-words.ts'
 import { indexedWords } from '../index/translated-words.ts'
@@ -53,6 +55,7 @@ function writeCorpus(path: string, options: BuildOptions): void {
     say('Pairing the words of the two spellings')
     addTexts(file, sources)
     addTranslations(file, [...chosenOf(options)], say)
+    for (const concept of CONCEPT_LISTS.flatMap(parseConcepts)) file.addConcept(concept)
     file.finish()
   } catch (error) {
     file.abandon()

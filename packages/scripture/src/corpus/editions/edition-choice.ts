@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { CONCEPT_LISTS } from '../index/concept-lists.ts'
 import { type Edition, FILE_FORMAT_VERSION } from '../store.ts'
 import { BUNDLED_TRANSLATIONS, TEXTS, TRANSLITERATION } from './editions.ts'
 
@@ -30,8 +31,8 @@ export const corpusFileName = (...content: Parameters<typeof corpusFingerprint>)
   `quran-${corpusFingerprint(...content).slice(0, 16)}.db`
 
 /**
- * Identifies the content of a corpus by 64 hex digits, which change with any text, license or the
- * file format. Computed without reading sources, so that an existing file is recognized when the
+ * Identifies the content of a corpus by 64 hex digits, which change with any text, license, the
+ * subject index or the file format. Computed without reading sources, so that an existing file is recognized when the
  * packages are not installed. Imported translations contribute the hash of the imported file.
  */
 export function corpusFingerprint(
@@ -40,6 +41,6 @@ export function corpusFingerprint(
 ): string {
   const chosenEditions = CHOOSABLE.filter(({ slug }) => slugs.includes(slug))
   const added = imported.map(({ edition, sha256 }) => ({ edition, sha256 }))
-  const content = [FILE_FORMAT_VERSION, Object.values(TEXTS), chosenEditions, added]
+  const content = [FILE_FORMAT_VERSION, Object.values(TEXTS), chosenEditions, added, CONCEPT_LISTS]
   return createHash('sha256').update(JSON.stringify(content)).digest('hex')
 }

@@ -5,57 +5,43 @@ import type { createPhoneticIndex, PhoneticHit } from '../index/phonetic-index.t
 import type { Ranking } from '../matching/arabic-ranking.ts'
 import type { Scope, TranslationHit } from '../store.ts'
 import { type ArabicSearchResult, type MatchQuality, searchArabic } from './arabic-search.ts'
+import type { createConceptSearch, ListedTopic, TopicResult } from './concepts.ts'
+import { firstOfEach, fused, type Hit } from './hits.ts'
 import { citedIn, isInSpan, type Referred } from './references.ts'
 import { subjectOf } from './subject.ts'
 import type { TafsirSearch } from './tafsir-search.ts'
-import { searchTopics, type TopicResult } from './topic-search.ts'
+import { withListedVerses } from './topic-order.ts'
 import type { TranslationSearch } from './translation-search.ts'
 
-/** Where the match is. */
-export type MatchedIn = 'reference' | 'text' | 'transliteration' | 'translation' | 'tafsir'
-
-/**
- * A matching verse. `tokens` and `edition` say what to highlight: words of the Arabic text, or a
- * translation.
- */
-export type SearchHit = {
-  verse: number
-  matchedIn: MatchedIn
-  agreement: MatchQuality | 'reference'
-  tokens: number[]
-  edition?: number
-  words: string[]
+export type SearchResult = {
+  reference: Reference | undefined
+  surahs: Surah[]
+  topics: ListedTopic[]
+  hits: Hit[]
 }
-export type SearchResult = { reference: Reference | undefined; surahs: Surah[]; hits: Hit[] }
 /** Where to search, and the translations whose matches come first. */
 type SearchScope = Scope & { preferred?: readonly number[] }
 type SearchFilter = SearchScope & { ranking?: Ranking }
+
+/** What a query finds, and the topics that it names. */
+type Found = Pick<SearchResult, 'topics' | 'hits'>
 
 type SearchDeps = {
   index: ArabicIndex
   sounds: ReturnType<typeof createPhoneticIndex>
   translations: TranslationSearch
   tafsirs: TafsirSearch
+  concepts: ReturnType<typeof createConceptSearch>
   refer: (query: string) => Referred
 }
 
 // More translated verses than a reader pages through.
 const MAX_TRANSLATED = 500
-// The usual constant is 60. A lower one gives more weight to the first results.
-const FUSION = 20
 // From this similarity on, a phonetic match is certain.
 const CERTAIN_SIMILARITY = 0.85
 // With presentation forms: the basmala is one character.
 const ARABIC = /[\u0621-\u064A\u0671-\u06D3\uFB50-\uFDFD\uFE70-\uFEFC]/
 const URDU_OR_PERSIAN = /[\u0679\u067E\u0686\u0688\u0691\u0698\u06AF\u06BA\u06BE\u06C1\u06D2]/
-
-/** A hit before its matching words are computed, which is done only for displayed hits. */
-export type Hit = Omit<SearchHit, 'tokens'> & { tokensOf?: (verse: number) => number[] }
-
-export const withTokens = ({ tokensOf, ...hit }: Hit): SearchHit => ({
-  ...hit,
-  tokens: tokensOf?.(hit.verse) ?? [],
-})
 
 // An exact match, to which words of a tafsir add nothing.
 const isExact = ({ matchedIn, agreement }: Hit): boolean =>
@@ -63,37 +49,63 @@ const isExact = ({ matchedIn, agreement }: Hit): boolean =>
 // With fewer results, none of which has all words, the tafsirs come first.
 const FEW = 3
 
+const NOTHING: Found = { hits: [], topics: [] }
 const NO_WORDS: string[] = []
 const NOTHING_IN_ARABIC: ArabicSearchResult = { hits: [], tokensOf: () => [] }
-const NO_TOPICS: TopicResult = { verses: [], count: 0, share: 0, tokensOf: () => [] }
+const NO_TOPICS: TopicResult = {
+  topics: [],
+  listed: [],
+  topicOf: () => undefined,
+  others: [],
+  share: 0,
+  isWhole: false,
+  tokensOf: () => [],
+}
 const NO_HITS: TranslationHit[] = []
-const NOTHING_TRANSLATED = { hits: NO_HITS, words: NO_WORDS, isAll: false }
+const NOTHING_TRANSLATED = { hits: NO_HITS, words: NO_WORDS, isAll: false, phrases: 0 }
+
+// From this share of the distinctive words on, a query is about the topics that it names.
+const NAMED = 0.5
 
 /** Searches references, text, transliteration and translations; see `Corpus.search`. */
-export function createSearch({ index, sounds, translations, tafsirs, refer }: SearchDeps) {
+export function createSearch({
+  index,
+  sounds,
+  translations,
+  tafsirs,
+  concepts,
+  refer,
+}: SearchDeps) {
   return (typed: string, { ranking, ...scope }: SearchFilter): SearchResult => {
     const { text, reference, surahs, verses, isOnly } = refer(typed)
     const referred = verses.map(referredTo)
-    const all = isOnly ? referred : firstOfEach([...referred, ...cited(text, scope, ranking)])
+    const found = isOnly ? NOTHING : cited(text, scope, ranking)
+    const all = firstOfEach([...referred, ...found.hits])
     const hits = scope.span ? all.filter(({ verse }) => isInSpan(scope.span, verse)) : all
-    return { reference, surahs: surahs(), hits }
+    return { reference, surahs: surahs(), topics: found.topics, hits }
   }
 
-  function cited(text: string, scope: SearchScope, ranking?: Ranking): Hit[] {
+  function cited(text: string, scope: SearchScope, ranking?: Ranking): Found {
     const { words, verses, within } = citedIn(text)
-    const hits = searched(words, scope, ranking)
+    const { hits, topics } = searched(words, scope, ranking)
     const isWithin = ({ verse }: Hit) => within !== undefined && isInSpan(within, verse)
     const inSurah = hits.filter(isWithin)
-    return [...verses.map(referredTo), ...inSurah, ...hits.filter((hit) => !isWithin(hit))]
+    const others = hits.filter((hit) => !isWithin(hit))
+    return { hits: [...verses.map(referredTo), ...inSurah, ...others], topics }
   }
 
-  function searched(text: string, scope: SearchScope, ranking?: Ranking): Hit[] {
+  function searched(text: string, scope: SearchScope, ranking?: Ranking): Found {
     const isArabic = ARABIC.test(text)
-    const hits = isArabic ? arabic(text, scope, ranking) : other(text, scope)
-    if (hits.some(isExact)) return hits
+    const subject = isArabic ? text : subjectOf(text)
+    const named = untilSpent(() => concepts(subject, ranking)) ?? NO_TOPICS
+    const matches = isArabic ? arabic(text, scope, ranking) : other(text, subject, scope, named)
+    const isOnTopics = named.share >= NAMED && named.listed.length > 0
+    const hits = isOnTopics ? withListedVerses(matches, named, subject) : matches
+    const topics = isOnTopics ? named.topics : []
+    if (matches.some(isExact)) return { hits, topics }
     const explained = inTafsirs(text, scope)
     const isWeak = hits.length < FEW && hits.every(({ agreement }) => agreement === 'some_words')
-    return isWeak ? [...explained, ...hits] : [...hits, ...explained]
+    return { hits: isWeak ? [...explained, ...hits] : [...hits, ...explained], topics }
   }
 
   function arabic(text: string, scope: SearchScope, ranking?: Ranking): Hit[] {
@@ -116,12 +128,11 @@ export function createSearch({ index, sounds, translations, tafsirs, refer }: Se
       : [...inText, ...translated.hits]
   }
 
-  function other(text: string, scope: SearchScope): Hit[] {
-    const subject = subjectOf(text)
+  function other(text: string, subject: string, scope: SearchScope, named: TopicResult): Hit[] {
     const { sure, likely } = findBySound(subject)
     const exact = inTranslations(subject, scope, false)
-    const topics = onTopics(subject)
-    const isNamed = topics.share === 1 && (topics.count === 1 || exact.hits.length === 0)
+    const topics = onTopics(named)
+    const isNamed = named.isWhole || (named.share === 1 && exact.hits.length === 0)
     if (isNamed) return fused([topics, exact, { hits: sure }])
     // A certain phonetic match makes corrections of translated words unnecessary.
     const translated = exact.isAll || sure.length > 0 ? exact : inTranslations(subject, scope, true)
@@ -150,22 +161,23 @@ export function createSearch({ index, sounds, translations, tafsirs, refer }: Se
     })
   }
 
-  function onTopics(text: string) {
-    const matches = untilSpent(() => searchTopics(index, text)) ?? NO_TOPICS
-    const { verses, count, share, tokensOf } = matches
-    const hits = verses.slice(0, MAX_TRANSLATED).map((verse): Hit => {
+  function onTopics({ listed, others, share, tokensOf }: TopicResult) {
+    const verses = [...listed, ...others].slice(0, MAX_TRANSLATED)
+    const hits = verses.map((verse): Hit => {
       return { verse, agreement: 'subject', matchedIn: 'text', words: NO_WORDS, tokensOf }
     })
-    return { hits, count, share, weight: share ** 2 }
+    return { hits, weight: share ** 2 }
   }
 
   function inTranslations(text: string, scope: SearchScope, isLoose: boolean, isCorrected = true) {
     const options = { ...scope, limit: MAX_TRANSLATED, isLoose, isCorrected }
-    const { hits, words, isAll } =
+    const { hits, words, isAll, phrases } =
       untilSpent(() => translations.find(text, options)) ?? NOTHING_TRANSLATED
     const agreement: MatchQuality = isAll ? 'words' : 'some_words'
     const isFirst = ({ edition }: TranslationHit) => scope.preferred?.includes(edition) === true
-    const ordered = hits.toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)))
+    const ordered = hits
+      .map((hit, at) => ({ ...hit, isPhrase: at < phrases }))
+      .toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)))
     return {
       isAll: isAll && hits.length > 0,
       hits: ordered.map((hit): Hit => {
@@ -174,6 +186,7 @@ export function createSearch({ index, sounds, translations, tafsirs, refer }: Se
           agreement,
           matchedIn: 'translation',
           edition: hit.edition,
+          isPhrase: hit.isPhrase,
           words,
         }
       }),
@@ -186,23 +199,4 @@ const isOneWord = (text: string): boolean => !/\s/.test(text.trim())
 
 const referredTo = (verse: number): Hit => {
   return { verse, matchedIn: 'reference', agreement: 'reference', words: NO_WORDS }
-}
-
-function firstOfEach(hits: Hit[]): Hit[] {
-  const seen = new Set<number>()
-  return hits.filter(({ verse }) => !seen.has(verse) && seen.add(verse))
-}
-
-// Reciprocal rank fusion: results of several lists come before results of one.
-function fused(lists: readonly { hits: readonly Hit[]; weight?: number }[]): Hit[] {
-  const ranked = new Map<number, { hit: Hit; score: number }>()
-  for (const { hits, weight = 1 } of lists) {
-    firstOfEach([...hits]).forEach((hit, at) => {
-      const before = ranked.get(hit.verse)
-      const isShown = !before || hit.matchedIn === 'translation'
-      const score = weight / (FUSION + at) + (before?.score ?? 0)
-      ranked.set(hit.verse, { hit: isShown ? hit : before.hit, score })
-    })
-  }
-  return [...ranked.values()].toSorted((a, b) => b.score - a.score).map(({ hit }) => hit)
 }

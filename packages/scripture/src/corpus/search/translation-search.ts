@@ -40,7 +40,8 @@ type Readers = Pick<
   | 'listEditions'
   | 'editionsWith'
 >
-type Found = { hits: TranslationHit[]; words: string[]; isAll: boolean }
+/** Of the hits, the first `phrases` have the words in a row, or alone have all of three or more. */
+type Found = { hits: TranslationHit[]; words: string[]; isAll: boolean; phrases: number }
 type Ask = (expression: string) => TranslationHit[]
 /** `all` has the stop words too, which show the language of a query. */
 type Asking = {
@@ -49,6 +50,8 @@ type Asking = {
   isCorrected: boolean
 }
 type Editions = readonly number[] | undefined
+
+const NO_PHRASE = { isAll: true, phrases: 0 }
 
 /** Searches translations: phrase, all words, all but stop words, corrected words, some words. */
 export function createTranslationSearch(file: Readers, spend: Meter['spend']) {
@@ -65,20 +68,20 @@ export function createTranslationSearch(file: Readers, spend: Meter['spend']) {
     const alternatives = isCorrected ? alternativesOf(words, ours) : words.map((word) => [word])
     const expression = alternatives.map((one) => `(${one.map(quoted).join(' OR ')})`)
     const narrow = ask(expression.join(' AND '))
-    if (narrow.length > 0) return { hits: narrow, words: alternatives.flat(), isAll: true }
+    if (narrow.length > 0) return { ...NO_PHRASE, hits: narrow, words: alternatives.flat() }
     const begun = findBegun(words, askIn({ ...scope, ...(editions && { editions }) }))
-    if (begun.length > 0) return { hits: begun, words, isAll: true }
+    if (begun.length > 0) return { ...NO_PHRASE, hits: begun, words }
     const rare = rarestOf(withoutRepetition([...alternatives.flat(), ...words.flatMap(related)]))
-    return { hits: ask(rare.map(quoted).join(' OR ')), words: rare, isAll: false }
+    return { hits: ask(rare.map(quoted).join(' OR ')), words: rare, isAll: false, phrases: 0 }
   }
 
   /** Phrase matches before other verses with all words. */
-  function findAll(words: string[], ask: Ask, scope: Scope): TranslationHit[] {
+  function findAll(words: string[], ask: Ask, scope: Scope) {
     // Ranking reads all matches twice, and often there is only one.
     const few = file.firstTranslations(allOf(words), 2, scope)
-    if (few.length < 2) return few
+    if (few.length < 2) return { hits: few, phrases: words.length > 2 ? few.length : 0 }
     const phrase = words.length > 1 ? ask(quoted(words.join(' '))) : []
-    return firstOfEach([...phrase, ...ask(allOf(words))])
+    return { hits: firstOfEach([...phrase, ...ask(allOf(words))]), phrases: phrase.length }
   }
 
   /** Each word, with its corrections from these editions if no verse contains it. */
@@ -129,19 +132,19 @@ export function createTranslationSearch(file: Readers, spend: Meter['spend']) {
      */
     find(text: string, { limit, isLoose, isCorrected = true, ...scope }: Wanted): Found {
       const words = withoutRepetition(indexedWords(text)).slice(0, MAX_WORDS)
-      if (words.length === 0) return { hits: [], words, isAll: true }
+      if (words.length === 0) return { ...NO_PHRASE, hits: [], words }
       const askIn = (searchScope: Scope) => (expression: string) => {
         spend(QUERY_STEPS)
         return file.searchTranslations(expression, limit, searchScope)
       }
       const ask = askIn(scope)
       const all = findAll(words, ask, scope)
-      if (all.length > 0) return { hits: all, words, isAll: true }
+      if (all.hits.length > 0) return { ...all, words, isAll: true }
       const distinctive = words.filter((word) => !COMMON.has(word))
       const most =
         distinctive.length > 0 && distinctive.length < words.length ? ask(allOf(distinctive)) : []
-      if (most.length > 0) return { hits: most, words: distinctive, isAll: true }
-      if (!isLoose) return { hits: [], words: [], isAll: false }
+      if (most.length > 0) return { ...NO_PHRASE, hits: most, words: distinctive }
+      if (!isLoose) return { hits: [], words: [], isAll: false, phrases: 0 }
       return findLoosely(distinctive.length > 0 ? distinctive : words, scope, {
         askIn,
         all: words,
