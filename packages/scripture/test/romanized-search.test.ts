@@ -7,7 +7,7 @@ import { after, before, describe, test } from 'node:test'
 import { isLong } from '../../../test/lib/long.ts'
 import { type Corpus, openCorpus } from '../src/corpus/corpus.ts'
 import { SURAHS } from '../src/text/index.ts'
-import { corpusFile } from './lib/corpus-file.ts'
+import { bareCorpusFile, corpusFile } from './lib/corpus-file.ts'
 import { inIndonesian } from './lib/romanizations.ts'
 
 // A query and the verses of which the first result is one.
@@ -131,24 +131,38 @@ const FEWEST_WORDS = 5
 
 describe('search by romanized words', () => {
   let corpus: Corpus
+  let bare: Corpus
 
   before(async () => {
     corpus = openCorpus(await corpusFile()) ?? assert.fail()
+    bare = openCorpus(await bareCorpusFile()) ?? assert.fail()
   })
-  after(() => corpus.close())
+  after(() => {
+    corpus.close()
+    bare.close()
+  })
 
-  const keys = (typed: string) =>
-    corpus.search(typed, { limit: 5 }).verses.map(({ verseKey }) => verseKey)
+  const keysIn = (on: Corpus, typed: string) =>
+    on.search(typed, { limit: 5 }).verses.map(({ verseKey }) => verseKey)
+  const keys = (typed: string) => keysIn(corpus, typed)
 
   for (const [spelled, lines] of Object.entries(QUERIES)) {
     for (const line of lines.trim().split('\n')) {
       const [typed = '', verses = ''] = line.trim().split(' = ')
       test(`${spelled}, "${typed}" finds ${verses} first`, () => {
-        const [first = ''] = keys(typed)
-        assert.ok(verses.split(' ').includes(first), first)
+        for (const on of [corpus, bare]) {
+          const [first = ''] = keysIn(on, typed)
+          assert.ok(verses.split(' ').includes(first), first)
+        }
       })
     }
   }
+
+  test('no edition is listed for words that are found without a transliteration', () => {
+    assert.deepEqual([...new Set(bare.editions().map(({ kind }) => kind))], ['text'])
+    const [first] = bare.search('qul huwallahu ahad').verses
+    assert.deepEqual([first?.matchedIn, first?.translation], ['transliteration', undefined])
+  })
 
   test('a short English word has its English sounds only', () => {
     for (const typed of ['this', 'shade']) {

@@ -22,13 +22,7 @@ import { createSearch } from './search/search.ts'
 import { findSimilar } from './search/similar-verses.ts'
 import { createTafsirSearch } from './search/tafsir-search.ts'
 import { createTranslationSearch } from './search/translation-search.ts'
-import {
-  type CorpusFile,
-  type EditionRow,
-  openCorpusFile,
-  type TranslatedVerse,
-  type WordPairs,
-} from './store.ts'
+import { type CorpusFile, type EditionRow, openCorpusFile, type WordPairs } from './store.ts'
 import type { MatchThresholds } from './verify/thresholds.ts'
 import { createVerifier, type Verifier } from './verify/verify.ts'
 
@@ -62,9 +56,7 @@ export function openCorpus(path: string) {
   const { refer, editionOf, findEdition, presented } = lookUps
   const meter = createMeter()
   const index = createArabicIndex(indexedVerses(file.listWords()), meter.spend)
-  const spoken = lookUps.editions().find(({ kind }) => kind === 'transliteration')
-  const transliterations = spoken ? textsOf(file.listTranslation(spoken.id)) : []
-  const sounds = createPhoneticIndex(transliterations, meter.spend)
+  const sounds = createPhoneticIndex(file.listSpoken(), meter.spend)
   const translations = createTranslationSearch(file, meter.spend)
   const tafsirs = createTafsirSearch(file, meter.spend)
   const concepts = createConceptSearch(index, file.listConcepts())
@@ -175,10 +167,6 @@ export function openCorpus(path: string) {
 
     close: () => file.close(),
   }
-}
-
-function* textsOf(verses: Iterable<TranslatedVerse>) {
-  for (const { text } of verses) yield text
 }
 
 function* indexedVerses(rows: ReturnType<CorpusFile['listWords']>) {

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: one schema, its writer and reader.
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
+import { deflateSync, inflateSync } from 'node:zlib'
 import type { Concept } from './index/concepts.ts'
 
 /** Version of the file format and its index. Files of other versions are rebuilt. */
@@ -84,7 +85,7 @@ const SCHEMA = `
     words, content='', tokenize="porter unicode61 remove_diacritics 0 categories 'L* N* Co Mn Mc'"
   );
   CREATE TABLE vocabulary (word TEXT PRIMARY KEY, verses INTEGER NOT NULL) STRICT, WITHOUT ROWID;
-  CREATE TABLE concepts (id TEXT PRIMARY KEY, facts TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE indexes (name TEXT PRIMARY KEY, deflated BLOB NOT NULL) STRICT, WITHOUT ROWID;
   CREATE VIRTUAL TABLE tafsir_words USING fts5 (
     words, content='', tokenize="unicode61 remove_diacritics 0 categories 'L* N* Co Mn Mc'"
   );`
@@ -107,7 +108,7 @@ export function createCorpusFile(path: string) {
   const words = db.prepare('INSERT INTO translation_words (rowid, words) VALUES (?, ?)')
   const explained = db.prepare('INSERT INTO tafsir_words (rowid, words) VALUES (?, ?)')
   const word = db.prepare('INSERT INTO vocabulary VALUES (?, ?)')
-  const concept = db.prepare('INSERT INTO concepts VALUES (?, ?)')
+  const index = db.prepare('INSERT INTO indexes VALUES (?, ?)')
 
   return {
     addEdition({ id, sha256, ...facts }: EditionRow): void {
@@ -132,8 +133,12 @@ export function createCorpusFile(path: string) {
     addWord(text: string, verses: number): void {
       word.run(text, verses)
     },
-    addConcept({ id, ...facts }: Concept): void {
-      concept.run(id, JSON.stringify(facts))
+    /** Stores the `spokenWords` of all verses. */
+    addSpoken(verses: readonly string[]): void {
+      index.run('spoken', deflateSync(verses.join('\n')))
+    },
+    addConcepts(concepts: readonly Concept[]): void {
+      index.run('concepts', deflateSync(JSON.stringify(concepts)))
     },
     finish(): void {
       db.exec("INSERT INTO translation_words (translation_words) VALUES ('optimize')")
@@ -186,6 +191,12 @@ export function openCorpusFile(path: string) {
     SELECT rowid AS row FROM tafsir_words
     WHERE tafsir_words MATCH ?1 AND ${IN_SCOPE} ORDER BY bm25(tafsir_words) LIMIT ?5`)
 
+  // Compressed, because both are read whole when a corpus is opened.
+  function readIndex(name: 'spoken' | 'concepts'): string {
+    const row = db.prepare('SELECT deflated FROM indexes WHERE name = ?').get(name)
+    return row?.deflated instanceof Uint8Array ? inflateSync(row.deflated).toString() : ''
+  }
+
   return {
     listEditions: () => editionsIn(db),
     *listVerses(): Generator<VerseRow> {
@@ -225,11 +236,9 @@ export function openCorpusFile(path: string) {
       // Row by row: `all()` would keep tens of thousands of row objects in memory.
       return Array.from(all.iterate(), ({ word }) => String(word))
     },
-    listConcepts: (): Concept[] =>
-      db
-        .prepare('SELECT id, facts FROM concepts ORDER BY id')
-        .all()
-        .map(({ id, facts }) => ({ ...JSON.parse(String(facts)), id: String(id) })),
+    /** The `spokenWords` of each verse. */
+    listSpoken: (): string[] => readIndex('spoken').split('\n'),
+    listConcepts: (): Concept[] => JSON.parse(readIndex('concepts')),
     /** The first words of the translations that begin with these letters. */
     wordsBeginning(letters: string, limit: number): string[] {
       return begun.all(letters, `${letters}\u{10FFFF}`, limit).map(({ word }) => String(word))

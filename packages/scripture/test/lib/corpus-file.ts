@@ -11,6 +11,9 @@ const SOURCES = ['packages/scripture/src', 'packages/scripture/test/lib/corpus-f
 const corpus = buildOnce('waraq-corpus', SOURCES, async (folder) =>
   buildCorpus({ path: join(folder, NAME), sources: await sourcesOfPackages() }),
 )
+const bare = buildOnce('waraq-corpus-bare', SOURCES, async (folder) =>
+  buildCorpus({ path: join(folder, NAME), sources: await sourcesOfPackages(), editions: [] }),
+)
 
 /** The sources in the pinned packages, read once. */
 export function sourcesOfPackages(): Promise<SourceTexts> {
@@ -20,3 +23,6 @@ export function sourcesOfPackages(): Promise<SourceTexts> {
 
 /** The path of a shared read-only corpus, built once for each state of the source code. */
 export const corpusFile = async (): Promise<string> => join(await corpus.build(), NAME)
+
+/** Like `corpusFile`, with the Arabic texts alone. */
+export const bareCorpusFile = async (): Promise<string> => join(await bare.build(), NAME)

@@ -10,6 +10,8 @@ import {
 import { CONCEPT_LISTS } from '../index/concept-lists.ts'
 import { parseConcepts } from '../index/concepts.ts'
 import { imlaeiWords } from '../index/imlaei-words.ts'
+import { romanize } from '../index/romanize.ts'
+import { spokenWords } from '../index/spoken-words.ts'
 import { tafsirWords } from '../index/tafsir-words.ts'
 import { indexedWords } from '../index/translated-words.ts'
 import { createCorpusFile, type Edition } from '../store.ts'
@@ -54,8 +56,10 @@ function writeCorpus(path: string, options: BuildOptions): void {
   try {
     say('Pairing the words of the two spellings')
     addTexts(file, sources)
-    addTranslations(file, [...chosenOf(options)], say)
-    for (const concept of CONCEPT_LISTS.flatMap(parseConcepts)) file.addConcept(concept)
+    const chosen = [...chosenOf(options)]
+    addTranslations(file, chosen, say)
+    addSpoken(file, chosen, sources)
+    file.addConcepts(CONCEPT_LISTS.flatMap(parseConcepts))
     file.finish()
   } catch (error) {
     file.abandon()
@@ -76,6 +80,13 @@ function addTexts(file: Writer, sources: SourceTexts): void {
     const pairs = pairWords(imlaeiWords(clean), text.split(' '))
     file.addVerse({ ...place, index, text, uthmani: uthmani[index] ?? '', imlaei: clean, pairs })
   })
+}
+
+// Without a transliteration, words in Latin letters are compared with romanized verses.
+function addSpoken(file: Writer, chosen: readonly Translated[], { uthmani }: SourceTexts): void {
+  const written = chosen.find(({ edition }) => edition.kind === 'transliteration')?.verses
+  const verses = written ?? uthmani.map(romanize)
+  file.addSpoken(verses.map(spokenWords))
 }
 
 type Translated = ImportedTranslation & { id: number }

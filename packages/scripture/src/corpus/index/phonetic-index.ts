@@ -1,6 +1,7 @@
 import { distance } from '../../text/distance.ts'
 import { consonantsOf, POSSIBLE_SOUNDS, possibleSoundsOf, soundsOf } from '../../text/index.ts'
 import { type Meter, untilSpent } from '../budget.ts'
+import { readSpokenWords } from './spoken-words.ts'
 
 /**
  * A verse that sounds like the query. `similarity` is 0 to 1; `isWhole` if the match ends at a word
@@ -17,7 +18,6 @@ export type PhoneticHit = {
 const JOINED = new Set(['', 'f', 'b', 'l', 'k', 'fl', 'bl', 'kl', 'fb'])
 // Consonants of endings that may follow the typed part of a word: cases and pronouns.
 const ENDINGS = new Set(['', 'n', 'h', 'hm', 'hn', 'k', 'km', 'm', 't'])
-const ASSIMILATED_ARTICLE = /^(?:wa|fa|bi|ka)*al[tdrzsn]/i
 // The sound of n before b.
 const ASSIMILATED_N = 'm'
 const SEVERAL = new RegExp(`[${Object.keys(POSSIBLE_SOUNDS).join('')}]`)
@@ -35,7 +35,7 @@ const MORE = 8
 const MAX_TYPED = 100
 
 /**
- * Phonetic index of the transliterated Quran: it finds the consonants of the query at word starts,
+ * Phonetic index of the Quran, from the `spokenWords` of its verses: it finds the consonants of the query at word starts,
  * then compares vowels.
  */
 export function createPhoneticIndex(verses: Iterable<string>, spend: Meter['spend']) {
@@ -46,7 +46,7 @@ export function createPhoneticIndex(verses: Iterable<string>, spend: Meter['spen
     starts,
     verseOf,
     hasArticle,
-  } = spoken(verses)
+  } = readSpokenWords(verses)
   const rough = roughlyOf(all)
 
   return {
@@ -148,42 +148,6 @@ function endOf(heard: string, typed: string): number {
   for (const sound of typed) if (!'aiu'.includes(sound)) left++
   for (; left > 0 && at < heard.length; at++) if (!'aiu'.includes(heard.charAt(at))) left--
   return at + typed.length - 1 - typed.search(LAST_CONSONANT)
-}
-
-// All words in one string of sounds and one of consonants, so that a match may continue in the next
-// verse, with the start of each word in both.
-function spoken(verses: Iterable<string>) {
-  const [sounds, consonants]: [string[], string[]] = [[], []]
-  const [soundStarts, starts, verseOf]: [number[], number[], number[]] = [[], [], []]
-  const articles: number[] = []
-  let [soundsLength, length, verse] = [0, 0, 0]
-  for (const text of verses) {
-    const words = soundsOf(text).split(' ')
-    const bare = words.map(consonantsOf)
-    const written = text.split(' ')
-    words.forEach((word, at) => {
-      soundStarts.push(soundsLength)
-      starts.push(length)
-      verseOf.push(verse)
-      articles.push(
-        written.length === words.length && ASSIMILATED_ARTICLE.test(written[at] ?? '') ? 1 : 0,
-      )
-      soundsLength += word.length
-      length += bare[at]?.length ?? 0
-    })
-    // One string for each verse, because one for each word would need tens of thousands at a time.
-    sounds.push(words.join(''))
-    consonants.push(bare.join(''))
-    verse += 1
-  }
-  return {
-    sounds: sounds.join(''),
-    consonants: consonants.join(''),
-    soundStarts: Int32Array.from(soundStarts),
-    starts: Int32Array.from(starts),
-    verseOf: Uint16Array.from(verseOf),
-    hasArticle: Uint8Array.from(articles),
-  }
 }
 
 /** The sounds that may have been typed: a final h for ta, o for a, dl for one letter or two. */
