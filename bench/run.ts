@@ -1,6 +1,7 @@
 /**
  * `npm run bench` runs all benchmarks; `npm run bench -- NAME...` some; `--quick` tests the bench
- * itself. `npm run bench -- check` marks the results whose sources have changed.
+ * itself; `--failures` lists the failed queries that the search may be tuned with. `npm run bench --
+ * check` marks the results whose sources have changed.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,6 +13,7 @@ import { COPY } from './benchmarks/copy.ts'
 import { HISTORY } from './benchmarks/history.ts'
 import { IMAGES } from './benchmarks/images.ts'
 import { LARGE_DOCUMENTS } from './benchmarks/large-documents.ts'
+import { MEANING } from './benchmarks/meaning.ts'
 import { METRICS } from './benchmarks/metrics.ts'
 import { MILLION_DOCUMENTS } from './benchmarks/million-documents.ts'
 import { MILLION_POSTGRES } from './benchmarks/million-postgres.ts'
@@ -35,6 +37,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   MILLION_POSTGRES,
   COPY,
   SEARCH_QURAN,
+  MEANING,
   VERIFY_QUOTATIONS,
   BROWSER,
 ]
@@ -42,7 +45,10 @@ const RESULTS = new URL('./RESULTS.md', import.meta.url)
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { quick: { type: 'boolean', default: false } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    failures: { type: 'boolean', default: false },
+  },
 })
 if (positionals[0] === 'check') {
   const { page, stale } = markStale(readResults(), BENCHMARKS, findChange)
@@ -75,6 +81,7 @@ async function runBenchmark(benchmark: Benchmark): Promise<Report> {
     return await benchmark.run({
       folder,
       isQuick: values.quick,
+      listsFailures: values.failures,
       say,
       after: (close) => closing.unshift(close),
     })

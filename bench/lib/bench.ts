@@ -4,6 +4,8 @@ export interface Bench {
   folder: string
   /** Short runs, to test the bench itself. */
   isQuick: boolean
+  /** Whether to report failed queries, where a benchmark has some to tune with. */
+  listsFailures: boolean
   /** Reports progress on the terminal. */
   say(line: string): void
   /** Registers cleanup. Callbacks run in reverse order, also after a failure. */
