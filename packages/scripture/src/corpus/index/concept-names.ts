@@ -1,11 +1,19 @@
 import type { Concept } from './concepts.ts'
+import { FREQUENT_IN_ENGLISH } from './english-words.ts'
 
 /** A concept that some words name, in one of its languages. */
-export type Named = { concept: Concept; language: string; at: number; length: number }
+export type Named = {
+  concept: Concept
+  language: string
+  at: number
+  length: number
+  /** Whether a word has the name only without a joined particle. */
+  isJoined: boolean
+}
 
 type Meaning = { concept: Concept; language: string }
 type Node = { next: Map<string, Node>; meanings: Meaning[] }
-type Match = { node: Node; length: number }
+type Match = { node: Node; length: number; isJoined: boolean }
 
 const ARABIC = /^[\u0621-\u064A]/
 // `وبالصبر` and `للصبر`, which have the article, then `وصبر` and `بالغيبة` without one.
@@ -28,7 +36,7 @@ export function createConceptNames(concepts: readonly Concept[]) {
     const matches: (Match & { at: number })[] = []
     for (let at = 0; at < words.length; ) {
       const match = longestFrom(root, words, at)
-      if (match.length > 0) matches.push({ ...match, at })
+      if (isName(match, words, at)) matches.push({ ...match, at })
       at += match.length || 1
     }
     const votes = new Map<string, number>()
@@ -36,9 +44,9 @@ export function createConceptNames(concepts: readonly Concept[]) {
       for (const language of new Set(node.meanings.map((one) => one.language)))
         votes.set(language, (votes.get(language) ?? 0) + length)
     }
-    return matches.flatMap(({ node, at, length }) => {
+    return matches.flatMap(({ node, at, length, isJoined }) => {
       const meaning = likeliest(node.meanings, votes)
-      return meaning ? [{ ...meaning, at, length }] : []
+      return meaning ? [{ ...meaning, at, length, isJoined }] : []
     })
   }
 }
@@ -56,15 +64,16 @@ function nodeOf(root: Node, name: string): Node {
 }
 
 function longestFrom(node: Node, words: readonly string[], at: number): Match {
-  let best: Match = { node, length: 0 }
+  let best: Match = { node, length: 0, isJoined: false }
   const word = words[at]
   if (word === undefined) return best
-  for (const form of formsOf(word)) {
+  for (const [step, form] of formsOf(word).entries()) {
     const next = node.next.get(form)
     if (!next) continue
     const rest = longestFrom(next, words, at + 1)
     const length = rest.length > 0 || next.meanings.length > 0 ? rest.length + 1 : 0
-    if (length > best.length) best = { node: rest.length > 0 ? rest.node : next, length }
+    if (length <= best.length) continue
+    best = { node: rest.node, length, isJoined: rest.isJoined || (step > 0 && ARABIC.test(word)) }
   }
   return best
 }
@@ -72,6 +81,13 @@ function longestFrom(node: Node, words: readonly string[], at: number): Match {
 function formsOf(word: string): string[] {
   if (ARABIC.test(word)) return [word, ...PARTICLES.map((particle) => word.replace(particle, ''))]
   return word.length > 4 && word.endsWith('s') ? [word, word.slice(0, -1)] : [word]
+}
+
+// `say` is the name of a rite in Turkish, and a word of many English queries.
+function isName({ node, length }: Match, words: readonly string[], at: number): boolean {
+  if (length !== 1 || words.length === 1) return length > 0
+  const isEnglish = node.meanings.some(({ language }) => language === 'en')
+  return isEnglish || !FREQUENT_IN_ENGLISH.has(words[at] ?? '')
 }
 
 // Of several languages the one that most words of the query are in, then the first.

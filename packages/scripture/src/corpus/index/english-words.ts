@@ -213,3 +213,12 @@ export function englishStem(word: string): string | undefined {
   )
   return suffix && word.slice(0, -suffix.length)
 }
+
+/** Frequent words of English queries, which may be names in other languages. */
+export const FREQUENT_IN_ENGLISH: ReadonlySet<string> = new Set(
+  `say says said yes no will would can could may must shall should let put get go come came make made take give gave see saw
+  how why when where there here all any some one two more most only over under up down out off like about into who whom
+  own son art sure ever even yet much many few last first man men mine thine thy lo o oh am an are at be by do had`.split(
+    /\s+/,
+  ),
+)

@@ -2,14 +2,9 @@ import type { ArabicIndex } from '../index/arabic-index.ts'
 import { readArabicQuery } from '../index/arabic-words.ts'
 import { createConceptNames, type Named } from '../index/concept-names.ts'
 import { type Concept, nameWords } from '../index/concepts.ts'
-import {
-  type QueryTerm,
-  RANKING,
-  type Ranking,
-  resolveTerms,
-  scoreVerses,
-} from '../matching/arabic-ranking.ts'
+import { type QueryTerm, RANKING, type Ranking, resolveTerms } from '../matching/arabic-ranking.ts'
 import { agreeingTokens } from './arabic-search.ts'
+import { type RankedConcept, rankedByLists, rankedByWords } from './concept-ranking.ts'
 import { COMMON } from './translation-search.ts'
 
 /** A subject of verses, with its name in the language of the query. */
@@ -28,15 +23,17 @@ export type TopicResult = {
   others: number[]
   /** The share of the query's distinctive words that name topics. */
   share: number
-  /** Whether a single name has all distinctive words. */
+  /** Whether the distinctive words name a single topic. */
+  isOne: boolean
+  /** Whether all words of the query name one topic. */
   isWhole: boolean
+  /** Whether a word names a topic only without a joined particle. */
+  isJoined: boolean
   tokensOf(verse: number): number[]
 }
 
 const MAX_WORDS = 40
 const MAX_TOPICS = 6
-// Ranks of a verse in several lists add up as in reciprocal rank fusion.
-const FUSION = 20
 const ARABIC = /^[\u0621-\u064A]/
 
 /** Finds the verses on the topics that a query names, in any language. */
@@ -45,17 +42,22 @@ export function createConceptSearch(index: ArabicIndex, concepts: readonly Conce
 
   return (text: string, ranking: Ranking = RANKING): TopicResult => {
     const words = nameWords(text).slice(0, MAX_WORDS)
-    const named = firstOfEach(namedIn(words)).slice(0, MAX_TOPICS)
-    const terms = named.map(({ concept }) => resolveTerms(index, concept.words))
+    const all = namedIn(words)
+    const named = firstOfEach(all).slice(0, MAX_TOPICS)
+    const ranked = named.map(({ concept }): RankedConcept => {
+      return { verses: concept.verses, terms: resolveTerms(index, concept.words) }
+    })
+    const terms: QueryTerm[] = ranked.flatMap((one) => one.terms)
     const topics = named.map(listedTopicOf)
     const lists = named.map(({ concept }) => new Set(concept.verses))
     return {
       topics: topics.filter(({ versesTotal }) => versesTotal > 0),
-      listed: rankedByLists(named.map(({ concept }) => concept.verses)),
+      listed: rankedByLists(index, ranked),
       topicOf: (verse) => topics[lists.findIndex((list) => list.has(verse))],
-      others: rankedByWords(index, terms, ranking),
-      ...coverage(words, named, text),
-      tokensOf: (verse) => agreeingTokens(index, terms.flat(), verse),
+      others: rankedByWords(index, ranked, ranking),
+      ...coverage(words, all, text),
+      isJoined: all.some((one) => one.isJoined),
+      tokensOf: (verse) => agreeingTokens(index, terms, verse),
     }
   }
 }
@@ -84,41 +86,17 @@ function coverage(words: readonly string[], named: readonly Named[], text: strin
     ARABIC.test(word) ? subjects.has(word) : !COMMON.has(word)
   const isNaming = (place: number) =>
     named.some(({ at, length }) => place >= at && place < at + length)
-  const distinctive = words.keys().filter((at) => isDistinctive(words[at] ?? ''))
-  const places = [...distinctive]
-  const naming = places.filter(isNaming).length
-  const share = naming / (places.length || 1)
-  return { share, isWhole: share === 1 && named.length === 1 }
-}
-
-// Verses of more lists first, then by their ranks in them.
-function rankedByLists(lists: readonly (readonly number[])[]): number[] {
-  const ranked = new Map<number, { count: number; score: number }>()
-  for (const list of lists) {
-    list.forEach((verse, at) => {
-      const { count, score } = ranked.get(verse) ?? { count: 0, score: 0 }
-      ranked.set(verse, { count: count + 1, score: score + 1 / (FUSION + at) })
-    })
+  const distinctive = words.flatMap((word, at) => (isDistinctive(word) ? [at] : []))
+  const naming = distinctive.filter(isNaming).length
+  const isRepeated = new Set(words).size < words.length
+  const isOne = named.length > 0 && named.every(({ concept }) => concept === named[0]?.concept)
+  const share = naming / (distinctive.length || 1)
+  return {
+    share,
+    isOne: isOne && share === 1,
+    isWhole:
+      isOne &&
+      !isRepeated &&
+      words.every((word, at) => isNaming(at) || (at === 0 && COMMON.has(word))),
   }
-  return [...ranked]
-    .toSorted(([, a], [, b]) => b.count - a.count || b.score - a.score)
-    .map(([verse]) => verse)
-}
-
-// Verses on more topics first, then by the sum of their scores.
-function rankedByWords(index: ArabicIndex, topics: QueryTerm[][], ranking: Ranking): number[] {
-  const scores = topics.map((terms) => scoreVerses(index, terms, false, ranking))
-  const ranked: { verse: number; named: number; score: number }[] = []
-  for (let verse = 0; verse < index.surahOf.length; verse++) {
-    let [named, score] = [0, 0]
-    for (const one of scores) {
-      const own = one[verse] ?? 0
-      if (own > 0) named += 1
-      score += own
-    }
-    if (named > 0) ranked.push({ verse, named, score })
-  }
-  return ranked
-    .toSorted((a, b) => b.named - a.named || b.score - a.score || a.verse - b.verse)
-    .map(({ verse }) => verse)
 }

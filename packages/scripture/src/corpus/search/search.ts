@@ -58,7 +58,9 @@ const NO_TOPICS: TopicResult = {
   topicOf: () => undefined,
   others: [],
   share: 0,
+  isOne: false,
   isWhole: false,
+  isJoined: false,
   tokensOf: () => [],
 }
 const NO_HITS: TranslationHit[] = []
