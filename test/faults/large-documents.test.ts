@@ -97,6 +97,7 @@ function benchOf(t: TestContext): Bench {
   return {
     folder,
     isQuick: true,
+    listsFailures: false,
     say: (line) => t.diagnostic(line),
     after: (close) => closing.unshift(close),
   }
