@@ -43,6 +43,7 @@ const RUNTIME: Record<string, string[]> = {
     'aws4fetch',
     'fastify',
     'harfbuzzjs',
+    'ipaddr.js',
     'pg',
     'pino',
     'typebox',
