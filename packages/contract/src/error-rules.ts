@@ -1,5 +1,11 @@
 import { figure } from './figures.ts'
-import { MAX_DEPTH, MAX_EXTERNAL_USER_ID, MAX_LINK_PASSWORD, MAX_NODES } from './limits.ts'
+import {
+  MAX_DEPTH,
+  MAX_EXTERNAL_USER_ID,
+  MAX_LINK_PASSWORD,
+  MAX_NODES,
+  MAX_REPLAYED_EVENTS,
+} from './limits.ts'
 
 /**
  * One sentence for each rule that a request may break. `{name}` stands for a value of the error.
@@ -59,6 +65,9 @@ export const ERROR_RULES = {
   printable_name:
     '"name" must be null or a string of 1 to {max} characters, not blank and without control characters.',
   link_password: `"password" must have 1 to ${MAX_LINK_PASSWORD} code points.`,
+  webhooks_off: 'This server sends no webhooks.',
+  replay_choice: 'The body must have exactly one of "ids", "from" with "to", and "failed_since".',
+  replay_size: `One request replays at most ${figure(MAX_REPLAYED_EVENTS)} events. Choose a shorter time.`,
   body_incomplete: 'The body ended before its announced length, or was sent too slowly.',
   body_over: 'The body of this request may have at most {limit} bytes.',
   url_length: 'The URL is too long.',

@@ -10,6 +10,8 @@ export const EVENT_TYPES = [
   'share.updated',
   'share.disabled',
   'image.confirmed',
+  'webhook.disabled',
+  'webhook.test',
 ] as const
 
 export type EventType = (typeof EVENT_TYPES)[number]

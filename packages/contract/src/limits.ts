@@ -71,3 +71,15 @@ export const MAX_EVENT_PAGE = 1_000
 
 /** Seconds for which a request for events may wait. */
 export const MAX_EVENT_WAIT_SECONDS = 20
+
+/** Maximum webhooks of an organization. */
+export const MAX_WEBHOOKS = 10
+
+/** Maximum length of the URL of a webhook in characters. */
+export const MAX_WEBHOOK_URL = 2_048
+
+/** Maximum seconds for which the previous secret of a webhook still signs. */
+export const MAX_SECRET_OVERLAP_SECONDS = 604_800
+
+/** Maximum events that one request delivers again. */
+export const MAX_REPLAYED_EVENTS = 10_000

@@ -837,7 +837,7 @@ export interface FeedEvent {
   /** The place in the feed, without gaps. */
   position: number
   /** What happened. Ignore types that you do not know. */
-  type: 'document.created' | 'document.updated' | 'document.trashed' | 'document.restored' | 'document.deleted' | 'document.version_created' | 'share.enabled' | 'share.updated' | 'share.disabled' | 'image.confirmed'
+  type: 'document.created' | 'document.updated' | 'document.trashed' | 'document.restored' | 'document.deleted' | 'document.version_created' | 'share.enabled' | 'share.updated' | 'share.disabled' | 'image.confirmed' | 'webhook.disabled' | 'webhook.test'
   /** The time of the last change that it tells. */
   timestamp: string
   data: FeedEventData
@@ -855,10 +855,117 @@ export interface FeedEventData {
   revision?: number
   /** The `ETag` of that revision. */
   etag?: string
-  /** The author. */
-  identity_id: string
+  /** Of `webhook.*`. */
+  webhook_id?: string
+  /** Of `webhook.disabled`: `gone` or `failing`. */
+  reason?: string
+  /** The author. Absent in events of the organization itself. */
+  identity_id?: string
   /** Your id of the author. Absent once the author is erased. */
   external_user_id?: string
+}
+
+/** The webhooks of an organization, oldest first. */
+export interface WebhookList {
+  data: Webhook[]
+}
+
+/** A URL to which the service sends the events of the organization. */
+export interface Webhook {
+  /** A UUID. */
+  id: string
+  /** An `https` URL of a public address, without credentials, at port 443, 80 or from 1024. */
+  url: string
+  /** The types of events that are sent; null: all. */
+  types: ('document.created' | 'document.updated' | 'document.trashed' | 'document.restored' | 'document.deleted' | 'document.version_created' | 'share.enabled' | 'share.updated' | 'share.disabled' | 'image.confirmed' | 'webhook.disabled' | 'webhook.test')[] | null
+  state: 'enabled' | 'disabled'
+  disabled_at: string | null
+  /** `gone`: the receiver answered 410; `failing`: no attempt succeeded for five days. */
+  disabled_reason: 'gone' | 'failing' | null
+  /** When attempts began to fail without a success since. */
+  failing_since: string | null
+  /** The time that the receiver asked to wait for. */
+  paused_until: string | null
+  /** Events that wait for another attempt. */
+  waiting_count: number
+  /** Events that were given up, and can be replayed. */
+  failed_count: number
+  /**
+   * ISO 8601, UTC, six fractional digits. The clock has millisecond resolution; the last three
+   * digits are zeros or number the writes of one process within a millisecond.
+   */
+  created_at: string
+}
+
+/** A new webhook with its secret. */
+export interface CreatedWebhook extends Webhook {
+  /** Verifies signatures (Standard Webhooks). Shown once. */
+  secret: string
+}
+
+/** A new secret of a webhook. */
+export interface WebhookSecret {
+  /** Verifies signatures (Standard Webhooks). Shown once. */
+  secret: string
+  /** Until then, deliveries have a signature of the previous secret too. */
+  previous_expires_at: string
+}
+
+/** An attempt to deliver an event. The response itself is not kept. */
+export interface WebhookAttempt {
+  /** The `id` of the event, and its `webhook-id`. */
+  event_id: string
+  event_type: 'document.created' | 'document.updated' | 'document.trashed' | 'document.restored' | 'document.deleted' | 'document.version_created' | 'share.enabled' | 'share.updated' | 'share.disabled' | 'image.confirmed' | 'webhook.disabled' | 'webhook.test'
+  /**
+   * ISO 8601, UTC, six fractional digits. The clock has millisecond resolution; the last three
+   * digits are zeros or number the writes of one process within a millisecond.
+   */
+  attempted_at: string
+  /** The status of the response; null: none. */
+  status: number | null
+  /** Why there was no response. One word for all causes but time. */
+  error: 'timeout' | 'unreachable' | null
+  /** Milliseconds to the end of the response. */
+  duration_ms: number
+}
+
+/** The response to a replay. */
+export interface ReplayedEvents {
+  /** The events that are sent again, with their ids. */
+  count: number
+}
+
+/** The last 100 attempts, newest first. */
+export interface WebhookAttemptList {
+  data: WebhookAttempt[]
+}
+
+/** Events that a webhook did not take, in the order of the feed. */
+export interface UndeliveredEventPage {
+  data: UndeliveredEvent[]
+  /** Send it as `after` in the next request; null on the last page. */
+  next_after: number | null
+}
+
+/** An event that a webhook did not take yet. */
+export interface UndeliveredEvent {
+  /** The `id` of the event, and its `webhook-id`. */
+  event_id: string
+  event_type: 'document.created' | 'document.updated' | 'document.trashed' | 'document.restored' | 'document.deleted' | 'document.version_created' | 'share.enabled' | 'share.updated' | 'share.disabled' | 'image.confirmed' | 'webhook.disabled' | 'webhook.test'
+  /** The place in the feed. */
+  position: number
+  /**
+   * ISO 8601, UTC, six fractional digits. The clock has millisecond resolution; the last three
+   * digits are zeros or number the writes of one process within a millisecond.
+   */
+  timestamp: string
+  /** Failed attempts; 0: it waits behind an earlier event. */
+  failures: number
+  last_status: number | null
+  /** Null: after an earlier event, or never. */
+  next_attempt_at: string | null
+  /** When it was given up. */
+  failed_at: string | null
 }
 
 /** The same words in each encoding. */

@@ -30,14 +30,18 @@ import type { Check } from './http/readiness.ts'
 import { createHttpServer } from './http/server.ts'
 import { imageRoutes } from './images/routes.ts'
 import type { Registry } from './lib/exposition.ts'
+import type { ResolveName } from './lib/guarded-request.ts'
 import { createModules, type ModuleDependencies } from './modules.ts'
 import { organizationRoutes } from './organizations/routes.ts'
 import { scriptureRoutes } from './scripture/routes.ts'
 import { shareRoutes } from './shares/routes.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
 
 /** Everything outside the application: configuration, clocks, stores and randomness. */
 interface AppDependencies extends ModuleDependencies {
   version: string
+  /** Resolves the names of webhooks. */
+  resolveName: ResolveName
   /** The built documentation, or the reference page alone in a checkout; undefined if it is off. */
   docs: DocsFiles | 'unbuilt' | 'off'
   /** Collects metrics; undefined if they are off. */
@@ -53,10 +57,12 @@ export function createApp(deps: AppDependencies) {
   const { config, publicUrl, version, docs, contentParser, blobs, scripture, mushaf } = deps
   const { hadith, sharedRateCounts, lifecycle, metrics, checks, now, monotonicNow, random } = deps
   const { log, accessLog } = deps.logs
-  const modules = createModules(deps)
+  const { resolveName } = deps
+  const modules = createModules({ ...deps, webhookSending: { resolveName, version, metrics } })
   const { authentication, identities, documents, alteredVerses, documentAccess, history, trash } =
     modules
-  const { shares, sharing, images, exchange, feed, relay, jobs, onControlChange } = modules
+  const { shares, sharing, images, exchange, feed, webhookModule, relay, jobs, onControlChange } =
+    modules
 
   const ownLimiter = config.rates
     ? createRateLimiter(config.rates, monotonicNow, sharedRateCounts)
@@ -136,6 +142,7 @@ export function createApp(deps: AppDependencies) {
       mcp: config.mcp,
     })
     eventRoutes({ app, credentials, feed })
+    webhookRoutes({ app, credentials, bodies, webhookModule })
     openApiRoute({ app, publicUrl, version })
     docsRoutes({ app, docs, docsUrl: config.docsUrl })
     healthRoutes({
@@ -145,5 +152,12 @@ export function createApp(deps: AppDependencies) {
       onDegraded: ({ reason, cause }) => log.error({ reason, err: cause }, 'writes fail'),
     })
   })
-  return { http, jobs, relay, onControlChange, writeCounts: shares.views.write }
+  return {
+    http,
+    jobs,
+    relay,
+    webhookDispatcher: webhookModule?.dispatcher,
+    onControlChange,
+    writeCounts: shares.views.write,
+  }
 }

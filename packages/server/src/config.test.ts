@@ -82,6 +82,7 @@ test('the default configuration is local, stores data beside it, and has the doc
     drainMilliseconds: 1_000,
     keepAliveMilliseconds: 80_000,
     events: { windowMicros: 5_000_000, keepMicros: 30 * 86_400_000_000 },
+    webhooks: { allowsHttp: false, privateNetworks: [] },
     maxBatch: 256,
     secretFiles: [],
   } satisfies Config)
@@ -221,6 +222,14 @@ const SET: [name: string, value: string, pick: Pick, expected: unknown][] = [
   ['WARAQ_METRICS_ORGANIZATIONS', '0', ({ metrics }) => metrics?.maxOrganizations, 0],
   ['WARAQ_DRAIN_SECONDS', '0', ({ drainMilliseconds }) => drainMilliseconds, 0],
   ['WARAQ_KEEP_ALIVE_SECONDS', '65', (c) => c.keepAliveMilliseconds, 65_000],
+  ['WARAQ_WEBHOOKS', 'off', ({ webhooks }) => webhooks, undefined],
+  ['WARAQ_WEBHOOK_ALLOW_HTTP', 'on', ({ webhooks }) => webhooks?.allowsHttp, true],
+  [
+    'WARAQ_WEBHOOK_PRIVATE_NETWORKS',
+    '10.1.0.0/16, fd00::/8',
+    ({ webhooks }) => webhooks?.privateNetworks.map(([address, bits]) => `${address}/${bits}`),
+    ['10.1.0.0/16', 'fd00::/8'],
+  ],
   ['WARAQ_WRITE_BATCH', '1', ({ maxBatch }) => maxBatch, 1],
 ]
 
@@ -312,6 +321,9 @@ const REFUSED: [name: string, values: string[]][] = [
   ['WARAQ_METRICS_ORGANIZATIONS', ['-1', '10001']],
   ['WARAQ_DRAIN_SECONDS', ['9', '-1', '0.5']],
   ['WARAQ_KEEP_ALIVE_SECONDS', ['0', '3601']],
+  ['WARAQ_WEBHOOKS', ['yes', 'send']],
+  ['WARAQ_WEBHOOK_ALLOW_HTTP', ['yes']],
+  ['WARAQ_WEBHOOK_PRIVATE_NETWORKS', ['on', '*', '10.0.0.0', '10.0.0.0/33', ',', '10.0.0.0/8,']],
   ['WARAQ_WRITE_BATCH', ['0', '4097']],
 ]
 

@@ -17,6 +17,7 @@ import type { HadithSourceConfig } from './scripture/install/hadith-source.ts'
 import { readSourceConfig, readSyncInterval } from './scripture/install/source-config.ts'
 import type { Environment } from './settings.ts'
 import { type Readers, readersOf } from './settings-reader.ts'
+import { readWebhooksConfig, type WebhooksConfig } from './webhooks/config.ts'
 
 export interface Config {
   host: string
@@ -76,6 +77,8 @@ export interface Config {
   /** The metrics listener; undefined if it is off. */
   metrics: MetricsConfig | undefined
   events: EventsConfig
+  /** Undefined if this server neither sends webhooks nor manages them. */
+  webhooks: WebhooksConfig | undefined
   drainMilliseconds: number
   keepAliveMilliseconds: number
   maxBatch: number
@@ -153,6 +156,7 @@ export function readConfig(env: Environment): Config {
     accessLogHasClient: read.flag('WARAQ_ACCESS_LOG_CLIENT'),
     metrics: readMetricsConfig(read),
     events: readEventsConfig(read),
+    webhooks: readWebhooksConfig(read),
     drainMilliseconds: 1000 * read.count('WARAQ_DRAIN_SECONDS', 0, 8),
     keepAliveMilliseconds: 1000 * read.count('WARAQ_KEEP_ALIVE_SECONDS', 1, 3_600),
     maxBatch: read.count('WARAQ_WRITE_BATCH', 1, 4_096),

@@ -13,7 +13,9 @@ import { createDocumentAccess } from './documents/document-access.ts'
 import { createDocuments } from './documents/documents.ts'
 import { createSharing } from './documents/sharing/sharing.ts'
 import { createEventModule } from './events/event-module.ts'
+import type { Feed } from './events/feed.ts'
 import { documentChanges } from './events/outbox/document-changes.ts'
+import { createWebhookEvents } from './events/webhook-events.ts'
 import type { Converter } from './exchange/converter.ts'
 import { createExchange } from './exchange/exchange.ts'
 import { documentHistory } from './history/document-history.ts'
@@ -23,6 +25,8 @@ import type { Lifecycle } from './http/server.ts'
 import { createDocumentLinks } from './images/document-links.ts'
 import { createImageModule } from './images/image-module.ts'
 import type { ImageResizer } from './images/resizer.ts'
+import type { Registry } from './lib/exposition.ts'
+import type { ResolveName } from './lib/guarded-request.ts'
 import { hourly } from './lib/hourly.ts'
 import type { Logs } from './lib/log.ts'
 import type { Random } from './lib/random.ts'
@@ -35,6 +39,13 @@ import { createAlteredVerseCheck, noAlteredVerseCheck } from './scripture/quran/
 import type { Scripture } from './scripture/scripture.ts'
 import { createTexts } from './scripture/texts.ts'
 import { createShareModule } from './shares/share-module.ts'
+import { createWebhookModule } from './webhooks/webhook-module.ts'
+
+interface WebhookSending {
+  resolveName: ResolveName
+  version: string
+  metrics: Registry | undefined
+}
 
 export interface ModuleDependencies {
   config: Config
@@ -53,6 +64,8 @@ export interface ModuleDependencies {
   scripture: Scripture
   mushaf: Mushaf
   hadith: Hadith
+  /** What sends webhooks; undefined in commands, which send none. */
+  webhookSending?: WebhookSending
   logs: Logs
   lifecycle: Lifecycle
   now: Clock
@@ -150,6 +163,7 @@ export function createModules(deps: ModuleDependencies) {
     }),
     feed: events.feed,
     relay: events.relay,
+    webhookModule: events.webhookModule,
     jobs: createBackgroundJobs({
       config,
       db,
@@ -175,17 +189,37 @@ type Common = Pick<Parameters<typeof createEventModule>[0], 'db' | 'stamp' | 'ne
 
 /** The feeds of events, and their relay with all that follows it. */
 function createEvents(
-  { config, logs, lifecycle, monotonicNow }: ModuleDependencies,
+  deps: ModuleDependencies,
   { authentication, ...common }: Common & { authentication: Authentication },
 ) {
-  return createEventModule({
+  const { config, logs, lifecycle, monotonicNow } = deps
+  const events = createEventModule({
     ...common,
     config: config.events,
     log: logs.log,
-    consumers: [],
+    consumers: [{ told: (organization) => webhookModule?.dispatcher.wake(organization) }],
     monotonicNow,
     isLive: async ({ organization: { id }, keyId }) =>
       (await authentication.isMintingKey(id, keyId)) && authentication.isActive(id),
     isStopping: () => lifecycle.isDraining,
+  })
+  const webhookModule = createWebhookSending(deps, { ...common, feed: events.feed })
+  return { ...events, webhookModule }
+}
+
+/** Undefined if webhooks are off, and in commands. */
+function createWebhookSending(deps: ModuleDependencies, common: Common & { feed: Feed }) {
+  const { config, deployment, logs, now, monotonicNow, random, webhookSending } = deps
+  if (!config.webhooks || !webhookSending) return undefined
+  return createWebhookModule({
+    ...common,
+    ...webhookSending,
+    config: config.webhooks,
+    cipher: deployment.cipher,
+    events: createWebhookEvents(common),
+    logs,
+    random,
+    now,
+    monotonicNow,
   })
 }

@@ -6,6 +6,7 @@ import {
   MAX_IMAGE_TICKETS,
   MAX_NAMED_VERSIONS,
   MAX_SHARE_LINKS,
+  MAX_WEBHOOKS,
 } from '../limits.ts'
 import type { ErrorEntries } from './entry.ts'
 
@@ -198,6 +199,28 @@ export const ar: ErrorEntries = {
     causes: ['حذفه الكاتب في تبويب آخر، ثم كرّر هذا التبويب إنشاءه.'],
     customer: 'أنشئ المستند بمفتاح جديد إن كان محتواه ما زال مطلوبًا.',
   },
+  webhook_limit_reached: {
+    meaning: `للمؤسسة ${MAX_WEBHOOKS} عناوين تتلقى الأحداث، وهو الحد الأقصى.`,
+    causes: ['أنشأ كل طلب مكرَّر عنوانًا جديدًا.', 'العناوين الموقوفة محسوبة أيضًا.'],
+    customer: 'اعرض العناوين واحذف ما لا تستعمله منها.',
+  },
+  webhook_disabled: {
+    meaning: 'هذا العنوان موقوف، فلا يعاد إرسال شيء إليه.',
+    causes: ['أجاب المستقبِل بالرمز 410.', 'لم تنجح أي محاولة خمسة أيام.'],
+    customer: 'أرسل حدثًا تجريبيًا، ثم فعّل العنوان، ثم أعد الإرسال. وما كان ينتظر يُرسل على كل حال.',
+  },
+  webhook_url_refused: {
+    meaning:
+      'لا ترسل الخدمة أحداثًا إلى هذا العنوان. يجب أن يكون `https` بلا بيانات دخول، وأن تكون كل عناوين اسمه عامة. والرمز واحد لكل الأسباب.',
+    causes: [
+      'العنوان `http`، أو هو `localhost`، أو في شبكة خاصة.',
+      'الاسم غير موجود، أو أحد عناوينه خاص.',
+      'الاسم في ملف hosts لدى الخادم فقط.',
+    ],
+    customer: 'اجعل للمستقبِل عنوان `https` عامًا.',
+    operator:
+      'اسمح بشبكاتك بالإعداد `WARAQ_WEBHOOK_PRIVATE_NETWORKS`، وبـ `http` بالإعداد `WARAQ_WEBHOOK_ALLOW_HTTP`.',
+  },
   scope_required: {
     meaning: 'ليس لمفتاح API النطاق الذي يحتاج إليه هذا الطلب.',
     causes: ['تقرأ الواجهة الخلفية الأحداث بالمفتاح الذي يصدر رموز التضمين، أو العكس.'],
@@ -291,7 +314,11 @@ export const ar: ErrorEntries = {
   },
   not_available: {
     meaning: 'لا يكتب هذا الخادم ملفات PDF. أما الطباعة فتعمل، وكل متصفّح يحفظ المطبوع ملف PDF.',
-    causes: ['الإعداد `WARAQ_PDF_BROWSER` غير مضبوط.', 'المتصفّح لا يبدأ، وفي سجل الخدمة السبب.'],
+    causes: [
+      'الإعداد `WARAQ_PDF_BROWSER` غير مضبوط.',
+      'المتصفّح لا يبدأ، وفي سجل الخدمة السبب.',
+      'الإعداد `WARAQ_WEBHOOKS` قيمته `off`، فلا يرسل الخادم أحداثًا.',
+    ],
     customer: 'اطبع المستند، أو صفحته بصيغة HTML، واختر «حفظ بصيغة PDF».',
     operator: 'اضبط `WARAQ_PDF_BROWSER`، ثم نفّذ `waraq doctor`: يطبع صفحة.',
   },

@@ -8,6 +8,7 @@ import {
   MAX_NAMED_VERSIONS,
   MAX_NODES,
   MAX_SHARE_LINKS,
+  MAX_WEBHOOKS,
 } from '../limits.ts'
 import type { ErrorEntries } from './entry.ts'
 
@@ -216,6 +217,30 @@ export const en: ErrorEntries = {
     causes: ['The author deleted it in another tab, and this one repeated its create.'],
     customer: 'Create the document with a new key if its content is still wanted.',
   },
+  webhook_limit_reached: {
+    meaning: `The organization has ${MAX_WEBHOOKS} webhooks. Delete one to create another.`,
+    causes: ['A repeated creation made a webhook each time.', 'Disabled webhooks count too.'],
+    customer:
+      'List the webhooks and delete those that you do not use. Let one URL serve several purposes.',
+  },
+  webhook_disabled: {
+    meaning: 'The webhook is disabled, so nothing is replayed to it.',
+    causes: ['The receiver answered 410.', 'No attempt succeeded for five days.'],
+    customer: 'Send a test event, enable the webhook, and replay then. What waited is sent anyway.',
+  },
+  webhook_url_refused: {
+    meaning:
+      'The service does not send webhooks to this URL. It must be `https`, without credentials, at port 443, 80 or from 1024, and its name must have public addresses only. There is one code for all reasons.',
+    causes: [
+      'The URL is `http`, or of `localhost` or another address in a private network.',
+      'The name does not exist, or one of its addresses is private.',
+      'The name is in the hosts file of the server alone.',
+    ],
+    customer:
+      'Give the receiver a public `https` URL. For development, forward events from the feed.',
+    operator:
+      'Allow networks of your own with `WARAQ_WEBHOOK_PRIVATE_NETWORKS`, and `http` with `WARAQ_WEBHOOK_ALLOW_HTTP`.',
+  },
   scope_required: {
     meaning: 'The API key does not have the scope that this request needs.',
     causes: [
@@ -326,10 +351,11 @@ export const en: ErrorEntries = {
   },
   not_available: {
     meaning:
-      'This server writes no PDF files. It has no browser for them, or that does not start. Printing works: every browser saves a printed document as PDF.',
+      'This server writes no PDF files. It has no browser for them, or that does not start. Printing works: every browser saves a printed document as PDF. For webhooks: the operator has turned them off.',
     causes: [
       '`WARAQ_PDF_BROWSER` is not set.',
       'The browser does not start: the log of the service says why.',
+      '`WARAQ_WEBHOOKS` is `off`.',
     ],
     customer: 'Print the document, or its page in HTML, and choose "Save as PDF".',
     operator: 'Set `WARAQ_PDF_BROWSER`, and run `waraq doctor`: it prints a page.',

@@ -20,7 +20,16 @@ const EventData = Type.Object(
       }),
     ),
     etag: Type.Optional(Type.String({ description: 'The `ETag` of that revision.' })),
-    identity_id: Type.String({ description: 'The author.' }),
+    webhook_id: Type.Optional(Type.String({ description: 'Of `webhook.*`.' })),
+    reason: Type.Optional(
+      Type.String({
+        description: 'Of `webhook.disabled`: `gone` or `failing`.',
+        examples: ['failing'],
+      }),
+    ),
+    identity_id: Type.Optional(
+      Type.String({ description: 'The author. Absent in events of the organization itself.' }),
+    ),
     external_user_id: Type.Optional(
       Type.String({ description: 'Your id of the author. Absent once the author is erased.' }),
     ),

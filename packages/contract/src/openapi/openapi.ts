@@ -24,6 +24,7 @@ import { DocumentPath } from './schemas.ts'
 import { SECURITY_SCHEMES, securityOf } from './security.ts'
 import { ShareLinkPath } from './share-links.ts'
 import { SharedPath } from './sharing.ts'
+import { WebhookPath } from './webhooks.ts'
 
 export { hours } from '../figures.ts'
 export type * from './document.ts'
@@ -45,6 +46,7 @@ export { DocumentPath } from './schemas.ts'
 export * from './share-links.ts'
 export * from './sharing.ts'
 export * from './trash.ts'
+export * from './webhooks.ts'
 
 /**
  * Creates the document at /v1/openapi.json. `serverUrl` is the public base URL without a trailing
@@ -177,6 +179,7 @@ const PATH_PARAMETERS: Record<string, TSchema> = {
   ...VersePath.properties,
   ...CollectionPath.properties,
   ...PagePath.properties,
+  ...WebhookPath.properties,
 }
 
 function parametersOf({ path, parameters, headers = [] }: Operation): ParameterObject[] {

@@ -19,6 +19,7 @@ import { SHARE_LINK_OPERATIONS } from './share-links.ts'
 import { SHARING_OPERATIONS } from './sharing.ts'
 import { TRASH_OPERATIONS } from './trash.ts'
 import { VERIFY_OPERATIONS } from './verify.ts'
+import { WEBHOOK_OPERATIONS } from './webhooks.ts'
 
 /** All operations of the service, in the order of the specification. */
 export const OPERATIONS: readonly Operation[] = [
@@ -40,6 +41,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...IMPORT_OPERATIONS,
   ...VERIFY_OPERATIONS,
   ...EVENT_OPERATIONS,
+  ...WEBHOOK_OPERATIONS,
   MCP_OPERATION,
   ...SERVICE_OPERATIONS,
 ].map(refusingUnknown)

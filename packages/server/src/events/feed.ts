@@ -101,6 +101,9 @@ export function createFeed(deps: Deps) {
   }
 
   return {
+    /** Keeps the events of an organization from now on. */
+    open: provideFeed,
+
     /**
      * The events after a position; waits for one if there is none.
      *

@@ -11,7 +11,8 @@ export const presentEvent = (row: EventRow): FeedEvent => ({
   timestamp: isoOf(row.at),
   data: {
     ...JSON.parse(row.data),
-    identity_id: row.identity_id,
+    // An event of the organization itself has no author.
+    ...(row.identity_id !== '' && { identity_id: row.identity_id }),
     ...(row.external_user_id !== null && { external_user_id: row.external_user_id }),
   },
 })

@@ -1,6 +1,7 @@
 import type { EventType } from '@waraq/contract'
 import { DONE, optional } from '../db/chains.ts'
-import type { Database, Queryable } from '../db/database.ts'
+import type { Database, Queryable, Statement } from '../db/database.ts'
+import { rowsOf } from '../db/json-rows.ts'
 import { inList, type Sql, sql } from '../db/sql.ts'
 import type { Shard } from '../lib/shard.ts'
 import type { Microseconds } from '../lib/time.ts'
@@ -54,6 +55,8 @@ export function findFeed(
     SELECT position, oldest, generation FROM feeds WHERE shard = ${shard} AND organization_id = ${id}`)
 }
 
+const EVENT_COLUMNS = sql`e.position, e.id, e.type, e.at, e.subject, e.identity_id, e.data, i.external_user_id`
+
 /** The events from `after` up to `last`, of these types if any are given. */
 export function listEvents(
   db: Queryable,
@@ -67,7 +70,7 @@ export function listEvents(
 ): Promise<EventRow[]> {
   const isWanted = types ? sql`AND e.type ${inList(types)}` : sql``
   return db.list(sql`
-    SELECT e.position, e.id, e.type, e.at, e.subject, e.identity_id, e.data, i.external_user_id
+    SELECT ${EVENT_COLUMNS}
     FROM events e LEFT JOIN identities i ON i.shard = e.shard AND i.id = e.identity_id
     WHERE e.shard = ${shard} AND e.organization_id = ${id} AND e.position > ${after} AND e.position <= ${last}
       ${isWanted}
@@ -107,3 +110,30 @@ export function deleteEvents(
     optional(sql`DELETE FROM events WHERE ${isFeed} AND position <= ${upTo} RETURNING position`),
   )
 }
+
+/** The events at these positions that are not deleted. */
+export function listEventsAt(
+  db: Queryable,
+  { shard, id }: OrganizationRef,
+  positions: readonly number[],
+): Promise<EventRow[]> {
+  const rows = positions.map((position) => ({ position }))
+  return db.list(sql`
+    SELECT ${EVENT_COLUMNS}
+    FROM events e LEFT JOIN identities i ON i.shard = e.shard AND i.id = e.identity_id
+    WHERE e.shard = ${shard} AND e.organization_id = ${id}
+      AND e.position IN (SELECT position FROM ${rowsOf({ position: 'BIGINT' }, rows)})
+    ORDER BY e.position`)
+}
+
+/** Adds an event that tells no change of a document. A relay that is at work begins again. */
+export const appendEvent = (
+  { shard, id }: OrganizationRef,
+  event: Omit<NewEvent, 'position' | 'identity_id'>,
+): Statement[] => [
+  sql`UPDATE feeds SET position = position + 1
+      WHERE shard = ${shard} AND organization_id = ${id} RETURNING organization_id`,
+  sql`INSERT INTO events (shard, organization_id, position, id, type, at, subject, identity_id, data)
+      SELECT shard, organization_id, position, ${event.id}, ${event.type}, ${event.at}, ${event.subject}, '', ${event.data}
+      FROM feeds WHERE shard = ${shard} AND organization_id = ${id} RETURNING position`,
+]

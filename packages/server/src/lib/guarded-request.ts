@@ -70,13 +70,15 @@ export function createGuardedRequests(options: Options) {
   async function guarded<Result>(
     text: string,
     work: (url: URL, addresses: readonly string[], signal: AbortSignal) => Result | Promise<Result>,
+    stop?: AbortSignal,
   ): Promise<Result> {
-    const signal = AbortSignal.timeout(timeoutMilliseconds)
+    const timeout = AbortSignal.timeout(timeoutMilliseconds)
+    const signal = stop ? AbortSignal.any([timeout, stop]) : timeout
     try {
       const url = parse(text)
       return await work(url, await addressesOf(url, signal), signal)
     } catch (cause) {
-      throw new UnreachableError(signal.aborted, { cause })
+      throw new UnreachableError(timeout.aborted, { cause })
     }
   }
 
@@ -91,10 +93,10 @@ export function createGuardedRequests(options: Options) {
     /**
      * Posts the body. Redirects are not followed, and the content of the response is discarded.
      *
-     * @throws UnreachableError unless the response ends in time
+     * @throws UnreachableError unless the response ends in time, and before `stop`
      */
-    post: (text: string, posted: Posted): Promise<GuardedResponse> =>
-      guarded(text, (url, addresses, signal) => send(url, addresses, posted, signal)),
+    post: (text: string, posted: Posted, stop?: AbortSignal): Promise<GuardedResponse> =>
+      guarded(text, (url, addresses, signal) => send(url, addresses, posted, signal), stop),
   }
 }
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { systemRandom } from './random.ts'
 import { shardOf } from './shard.ts'
-import { createNewId, shardOfId } from './uuid.ts'
+import { createNewId, idPrefixOf, shardOfId } from './uuid.ts'
 
 const NOON = new Date('2026-11-21T12:00:00.250Z')
 const VERSION_8 = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
@@ -67,4 +67,11 @@ test('shardOf() is stable and below 4096', () => {
       assert.equal(shardOf(id), shard)
     }),
   )
+})
+
+test('idPrefixOf() begins the ids of its time, and orders them', () => {
+  const id = createNewId(() => NOON, systemRandom)(7)
+  assert.ok(id.startsWith(idPrefixOf(NOON)))
+  assert.ok(id < idPrefixOf(new Date(NOON.getTime() + 1)))
+  assert.ok(id > idPrefixOf(NOON))
 })

@@ -12,11 +12,16 @@ export function createNewId(now: Clock, random: Random): NewId {
   return (shard) => {
     const bytes = random(8)
     bytes[0] = (bytes.readUInt8(0) & 0x3f) | 0x80
-    const time = now().getTime().toString(16).padStart(12, '0')
     const rest = bytes.toString('hex')
     const middle = shard.toString(16).padStart(3, '0')
-    return `${time.slice(0, 8)}-${time.slice(8)}-8${middle}-${rest.slice(0, 4)}-${rest.slice(4)}`
+    return `${idPrefixOf(now())}-8${middle}-${rest.slice(0, 4)}-${rest.slice(4)}`
   }
+}
+
+/** The beginning of the ids of this millisecond. Ids are in the order of their times. */
+export function idPrefixOf(date: Date): string {
+  const time = date.getTime().toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}`
 }
 
 /** The shard in an id; undefined if the id has another format. */

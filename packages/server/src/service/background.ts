@@ -5,11 +5,15 @@ import type { Lifecycle } from '../http/server.ts'
 import type { Logs } from '../lib/log.ts'
 import { type Clock, HOUR_MILLISECONDS } from '../lib/time.ts'
 import type { SyncJob } from '../scripture/install/sync-job.ts'
+import type { Dispatcher } from '../webhooks/delivery/dispatcher.ts'
 import { runDueJobs } from './job-scheduler.ts'
+import { startRounds } from './rounds.ts'
 
 interface Deps {
   jobs: readonly BackgroundJob[]
   relay: Relay
+  /** Undefined if webhooks are off. */
+  webhookDispatcher: Dispatcher | undefined
   /** Each server has separate hadith files. */
   syncJob: SyncJob
   db: Database
@@ -19,40 +23,36 @@ interface Deps {
 }
 
 const RELAY_MILLISECONDS = 500
+/** Events of this server's relay are sent at once; by then those of other servers, and retries. */
+const DISPATCH_MILLISECONDS = 2_000
 
-/** Runs the jobs every hour and the relay twice a second; `close` waits for the relay. */
+/** Runs the jobs every hour, and the relay and webhooks in rounds; `close` waits for the rounds. */
 export function startBackground(deps: Deps): { close(): Promise<void> } {
-  const { jobs, relay, syncJob, db, log, lifecycle, now } = deps
-  let relaying: Promise<void> | undefined
-  let hasFailed = false
-
-  async function runRelay(): Promise<void> {
-    try {
-      await relay.run()
-      hasFailed = false
-    } catch (err) {
-      // A database that is away fails every round.
-      if (!hasFailed) log.error({ err }, 'event relay failed')
-      hasFailed = true
-    }
-    relaying = undefined
-  }
-
-  const timers = [
-    setInterval(() => {
-      relaying ??= runRelay()
-    }, RELAY_MILLISECONDS),
-    setInterval(() => {
-      if (lifecycle.isDraining) return
-      void runDueJobs(jobs, { db, log, now })
-      syncJob.run().catch((err: Error) => log.error({ err }, 'background job failed'))
-    }, HOUR_MILLISECONDS),
-  ]
-  for (const timer of timers) timer.unref()
+  const { jobs, relay, webhookDispatcher, syncJob, db, log, lifecycle, now } = deps
+  const relaying = startRounds(relay.run, {
+    everyMilliseconds: RELAY_MILLISECONDS,
+    log,
+    failure: 'event relay failed',
+  })
+  const dispatching =
+    webhookDispatcher &&
+    startRounds(webhookDispatcher.startDue, {
+      everyMilliseconds: DISPATCH_MILLISECONDS,
+      log,
+      failure: 'webhook dispatch failed',
+    })
+  const timer = setInterval(() => {
+    if (lifecycle.isDraining) return
+    void runDueJobs(jobs, { db, log, now })
+    syncJob.run().catch((err: Error) => log.error({ err }, 'background job failed'))
+  }, HOUR_MILLISECONDS)
+  timer.unref()
   return {
     async close(): Promise<void> {
-      timers.forEach(clearInterval)
-      await relaying
+      clearInterval(timer)
+      await relaying.close()
+      await dispatching?.close()
+      await webhookDispatcher?.close()
     },
   }
 }

@@ -17,8 +17,10 @@ import { readDocsFiles } from '../http/docs-files.ts'
 import { handOver } from '../http/not-ready-routes.ts'
 import type { Check } from '../http/readiness.ts'
 import { createImageResizer } from '../images/resizer.ts'
+import type { ResolveName } from '../lib/guarded-request.ts'
 import type { Logs } from '../lib/log.ts'
 import { type Random, systemRandom } from '../lib/random.ts'
+import { createResolveName } from '../lib/resolve-name.ts'
 import type { Clock } from '../lib/time.ts'
 import type { StartedWorker } from '../lib/watched-worker.ts'
 import { measureDatabase } from '../metrics/database-metrics.ts'
@@ -49,6 +51,8 @@ interface Options {
   requestQueues?: readonly RequestQueueOptions[]
   /** The folder of the built documentation. */
   docsFolder?: string
+  /** Resolves the names of webhooks. */
+  resolveName?: ResolveName
   /** Starts the thread that parses bodies. */
   startContentThread?: () => StartedWorker
 }
@@ -70,6 +74,8 @@ export interface RunningService {
   writeCounts: () => Promise<void>
   /** Tells the due changes now, as the relay does twice a second. */
   relay: () => Promise<void>
+  /** Delivers all webhooks that are due, and waits for it. */
+  deliverWebhooks: () => Promise<void>
   /** Turns readiness off, drains accepted requests and closes everything. */
   stop(options?: { drainMilliseconds?: number }): Promise<void>
 }
@@ -161,7 +167,7 @@ async function openService(
     now,
   })
   if (metrics) measureReadiness(metrics.registry, { config, checks, db })
-  const { http, jobs, relay, onControlChange, writeCounts } = createApp({
+  const { http, jobs, relay, webhookDispatcher, onControlChange, writeCounts } = createApp({
     config,
     publicUrl: () => publicUrl,
     version: VERSION,
@@ -178,6 +184,7 @@ async function openService(
     mushaf,
     resizer: createImageResizer(config.maxImageMemory),
     hadith,
+    resolveName: options.resolveName ?? createResolveName(),
     logs,
     lifecycle,
     metrics: metrics?.registry,
@@ -191,7 +198,8 @@ async function openService(
   opened.push(writeCounts, () => http.close())
   opened.push((await engine.listen(onControlChange)).close)
   await handOver(front.server, http)
-  opened.push(startBackground({ jobs, relay, syncJob, db, log, lifecycle, now }).close)
+  const background = { jobs, relay, webhookDispatcher, syncJob, db, log, lifecycle, now }
+  opened.push(startBackground(background).close)
 
   async function stop({ drainMilliseconds = config.drainMilliseconds } = {}): Promise<void> {
     lifecycle.isDraining = true
@@ -212,6 +220,7 @@ async function openService(
     syncJob,
     writeCounts,
     relay: relay.run,
+    deliverWebhooks: webhookDispatcher?.run ?? (async () => {}),
     stop,
   }
 }

@@ -1,8 +1,9 @@
 import { ApiError, MAX_LINK_NAME } from '@waraq/contract'
 import type { ShareLinkChange } from '@waraq/contract/openapi'
 import type { Static } from 'typebox'
+import { parseMoment } from '../lib/parse-moment.ts'
 import { isPrintableName } from '../lib/printable-name.ts'
-import type { Microseconds } from '../lib/time.ts'
+import { type Microseconds, microsOf } from '../lib/time.ts'
 import { parsePassword } from './password.ts'
 
 /** The settings of a request; an absent one is undefined, a removed one null. */
@@ -12,9 +13,6 @@ export interface RequestedSettings {
   password: string | null | undefined
   maxUses: number | null | undefined
 }
-
-// Without a zone, `Date.parse` would take the zone of the server.
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?(?:Z|[+-]\d\d:\d\d)$/
 
 /** @throws ApiError `invalid_request` with the setting that is invalid */
 export function parseSettings(body: Static<typeof ShareLinkChange>, now: Date): RequestedSettings {
@@ -35,9 +33,9 @@ function parseName(name: string): string {
 }
 
 function parseExpiry(text: string, now: Date): Microseconds {
-  const at = MOMENT.test(text) ? Date.parse(text) : Number.NaN
-  if (!(at > now.getTime())) {
+  const at = parseMoment(text)
+  if (at === undefined || at <= microsOf(now)) {
     throw new ApiError('invalid_request', { rule: 'link_expiry', field: '/expires_at' })
   }
-  return at * 1000
+  return at
 }

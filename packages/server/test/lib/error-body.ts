@@ -20,6 +20,8 @@ const HARMLESS = (
     'scheme_basic',
     'scheme_missing',
     'method_allowed',
+    'scope_required',
+    'webhooks_off',
     'disk_full',
     'images_full',
     'writes_paused',

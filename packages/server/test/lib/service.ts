@@ -72,6 +72,8 @@ export interface TestService {
   writeCounts(): Promise<void>
   /** Tells the changes that are due, as the relay does twice a second. */
   relay(): Promise<void>
+  /** Delivers all webhooks that are due, and waits for it. */
+  deliverWebhooks(): Promise<void>
   /** Sets the service's clock, which continues from there. */
   travelTo(date: Date): void
   stop(): Promise<void>
@@ -112,6 +114,7 @@ async function start(
   world: World = SYSTEM,
 ): Promise<TestService> {
   const { random, newUuid, wallClock, monotonicNow, readFileSystem, startContentThread } = world
+  const { resolveName } = world
   const dataDir = mkdtempSync(join(tmpdir(), 'waraq-test-'))
   const database = await newDatabase()
   const env = {
@@ -144,6 +147,7 @@ async function start(
     requestQueues: world.requestQueues ?? NEVER_SHEDDING_QUEUES,
     ...(monotonicNow && { monotonicNow }),
     ...(readFileSystem && { readFileSystem }),
+    ...(resolveName && { resolveName }),
     ...(startContentThread && { startContentThread }),
   })
   const { db, deployment, scripture, url } = service
@@ -171,6 +175,7 @@ async function start(
     syncHadith: service.syncJob.run,
     writeCounts: service.writeCounts,
     relay: service.relay,
+    deliverWebhooks: service.deliverWebhooks,
     travelTo: (date) => {
       shift = date.getTime() - wallClock()
     },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ReadFileSystem } from '../../src/blobs/free-space.ts'
 import { REQUEST_QUEUES } from '../../src/http/admission/overload-limits.ts'
 import type { RequestQueueOptions } from '../../src/http/admission/request-queue.ts'
+import type { ResolveName } from '../../src/lib/guarded-request.ts'
 import { type Random, systemRandom } from '../../src/lib/random.ts'
 import type { StartedWorker } from '../../src/lib/watched-worker.ts'
 
@@ -18,6 +19,8 @@ export interface World {
   requestQueues?: readonly RequestQueueOptions[]
   /** The folder of the built documentation; by default none. */
   docsFolder?: string
+  /** Resolves the names of webhooks. */
+  resolveName?: ResolveName
   /** The content parser thread. */
   startContentThread?: () => StartedWorker
 }

@@ -3,9 +3,10 @@ import { initial } from './0001-initial.ts'
 import { history } from './0002-history.ts'
 import { titleKeys } from './0003-title-keys.ts'
 import { events } from './0004-events.ts'
+import { webhooks } from './0005-webhooks.ts'
 
 /** Every schema change, in order. Forward only; never edit a published one. */
-export const MIGRATIONS: readonly Sql[] = [initial, history, titleKeys, events]
+export const MIGRATIONS: readonly Sql[] = [initial, history, titleKeys, events, webhooks]
 
 /**
  * The oldest schema whose builds can run on this one. A migration that drops or renames anything

@@ -1,7 +1,8 @@
 import type { EventType } from '@waraq/contract'
 import { after, optional, step } from '../../db/chains.ts'
 import type { Database, Queryable } from '../../db/database.ts'
-import { FOR_NO_KEY_UPDATE, inList, raw, type Sql, sql, translated } from '../../db/sql.ts'
+import { rowsOf } from '../../db/json-rows.ts'
+import { FOR_NO_KEY_UPDATE, inList, type Sql, sql } from '../../db/sql.ts'
 import type { Shard } from '../../lib/shard.ts'
 import type { Microseconds } from '../../lib/time.ts'
 import type { NewEvent, OrganizationRef } from '../store.ts'
@@ -73,18 +74,6 @@ const EVENT = {
   subject: 'TEXT',
   identity_id: 'TEXT',
   data: 'TEXT',
-}
-
-/** Rows as one value of a statement, with these columns. */
-function rowsOf(columns: Readonly<Record<string, string>>, rows: readonly object[]): Sql {
-  const json = JSON.stringify(rows)
-  const names = Object.keys(columns)
-  const inSqlite = names.map((name) => `value ->> '${name}' AS ${name}`).join(', ')
-  const inPostgres = names.map((name) => `${name} ${columns[name]}`).join(', ')
-  return translated(
-    sql`(SELECT ${raw(inSqlite)} FROM json_each(${json}))`,
-    sql`json_to_recordset(CAST(${json} AS json)) AS l (${raw(inPostgres)})`,
-  )
 }
 
 const deleteChanges = (

@@ -1,5 +1,5 @@
-import { type Random, randomShare } from '../lib/random.ts'
-import { HOUR_MICROS, type Microseconds } from '../lib/time.ts'
+import { type Random, randomShare } from '../../lib/random.ts'
+import { HOUR_MICROS, type Microseconds } from '../../lib/time.ts'
 
 const SECOND: Microseconds = 1_000_000
 const MINUTE: Microseconds = 60 * SECOND

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { HOUR_MICROS } from '../lib/time.ts'
+import { HOUR_MICROS } from '../../lib/time.ts'
 import { pauseAfter, requestedPause } from './retry-schedule.ts'
 
 const NOON = Date.parse('2026-11-28T12:00:00Z') * 1_000

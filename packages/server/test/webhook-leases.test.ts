@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { TestService } from './lib/service.ts'
+import {
+  startWebhookReceiver,
+  startWebhookService,
+  status,
+  webhookOrganization,
+} from './lib/webhooks.ts'
+
+const change = (service: TestService, sets: string) =>
+  service.db.write({ texts: [`UPDATE webhooks SET ${sets} RETURNING id`], parts: [] })
+
+const lost: [what: string, sets: string][] = [
+  ['another server took the lease', `leased_by = 'other'`],
+  ['another server moved the position', 'position = 0'],
+]
+for (const [what, sets] of lost) {
+  test(`a delivery that ends after ${what} is repeated with its id`, async (t) => {
+    const { service, createWebhook, save, settle } = await startWebhookService(t)
+    const receiver = await startWebhookReceiver(t)
+    await createWebhook(receiver.url)
+    await save()
+    await settle()
+    receiver.answer = async (received, response) => {
+      receiver.answer = status(200)
+      await change(service, sets)
+      status(200)(received, response)
+    }
+    await save()
+    await settle()
+    const last = receiver.received.at(-1)
+    const deliveries = () => receiver.received.filter(({ id }) => id === last?.id).length
+    assert.deepEqual([receiver.received.length, deliveries()], [2, 1])
+    service.travelTo(new Date(Date.now() + 31_000))
+    await settle()
+    assert.equal(deliveries(), 2)
+  })
+}
+
+test('a lease of another server is respected until it ends', async (t) => {
+  const { service, createWebhook, save, settle } = await startWebhookService(t)
+  const receiver = await startWebhookReceiver(t)
+  await createWebhook(receiver.url)
+  await change(service, `leased_by = 'other', lease_until = ${(Date.now() + 25_000) * 1_000}`)
+  await save()
+  await settle()
+  assert.equal(receiver.received.length, 0)
+  service.travelTo(new Date(Date.now() + 30_000))
+  await settle()
+  assert.equal(receiver.received.length, 1)
+})
+
+test('a webhook of a suspended organization gets its events once it is resumed', async (t) => {
+  const { service, organization, createWebhook, save, settle } = await startWebhookService(t)
+  const receiver = await startWebhookReceiver(t)
+  await createWebhook(receiver.url)
+  await save()
+  await service.organizations.suspend(organization.id)
+  await settle()
+  assert.equal(receiver.received.length, 0)
+  await service.organizations.resume(organization.id)
+  await settle()
+  assert.equal(receiver.received.length, 1)
+})
+
+test('receivers that hang delay no other one', async (t) => {
+  const { service, createWebhook, save } = await startWebhookService(t)
+  const hanging = await startWebhookReceiver(t, () => {})
+  const organizations = [{ createWebhook, save }]
+  for (const _ of Array(5)) organizations.push(await webhookOrganization(service))
+  for (const one of organizations) {
+    for (const _ of Array(9)) await one.createWebhook(hanging.url)
+  }
+  await change(service, `failing_since = ${Date.now() * 1_000}`)
+  const good = await webhookOrganization(service)
+  const arrived = Promise.withResolvers<void>()
+  const receiver = await startWebhookReceiver(t, (received, response) => {
+    status(200)(received, response)
+    if (receiver.received.length === 20) arrived.resolve()
+  })
+  await good.createWebhook(receiver.url)
+  for (const one of organizations) await one.save()
+  await service.relay()
+  for (const _ of Array(20)) await good.save()
+  await service.relay()
+  await arrived.promise
+  // They hold places, but not those of webhooks that do not fail.
+  assert.ok(hanging.received.length >= 30, `${hanging.received.length}`)
+  assert.ok(hanging.received.length <= 32, `${hanging.received.length}`)
+})
+
+test('a webhook with ten thousand waiting events gets no new ones, and goes on afterwards', async (t) => {
+  const { service, createWebhook, save, settle, manage } = await startWebhookService(t)
+  const receiver = await startWebhookReceiver(t)
+  const { id } = await createWebhook(receiver.url)
+  const fill = (count: number) =>
+    service.db.write({
+      texts: [
+        `INSERT INTO parked_events (shard, webhook_id, position, subject, failures, next_at)
+         WITH RECURSIVE n (at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM n WHERE at < ${count})
+         SELECT shard, id, -at, 'subject ' || at, 1, ${(Date.now() + 3_600_000) * 1_000} FROM webhooks, n
+         RETURNING position`,
+      ],
+      parts: [],
+    })
+  await fill(10_000)
+  await save()
+  await settle()
+  assert.equal((await manage('GET', `${id}/`)).json.waiting_count, 10_000)
+  assert.equal(receiver.received.length, 0)
+  await service.db.write({
+    texts: ['DELETE FROM parked_events WHERE position = -1 RETURNING position'],
+    parts: [],
+  })
+  await settle()
+  assert.equal(receiver.received.length, 1)
+})
