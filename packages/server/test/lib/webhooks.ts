@@ -103,10 +103,17 @@ export async function webhookOrganization(service: TestService) {
     },
     /** Tells and delivers all that is due. */
     async settle(): Promise<void> {
-      await service.relay()
+      await tellAll(service)
       await service.deliverWebhooks()
     },
   }
+}
+
+/** Tells all changes, also those that the relay of the service is about to tell. */
+export async function tellAll({ db, relay }: TestService): Promise<void> {
+  const waiting = { texts: ['SELECT 1 AS found FROM document_changes LIMIT 1'], parts: [] }
+  do await relay()
+  while (await db.find(waiting))
 }
 
 /** Whether a delivery has a signature by this secret, computed apart from the code under test. */
