@@ -5,6 +5,8 @@ import {
   MAX_LINK_PASSWORD,
   MAX_NODES,
   MAX_REPLAYED_EVENTS,
+  MAX_SEARCH_TEXT,
+  MAX_SEARCH_WORDS,
 } from './limits.ts'
 
 /**
@@ -55,6 +57,8 @@ export const ERROR_RULES = {
   scope_required: 'This request needs an API key with the scope "{scope}".',
   key_invalid: 'The header "{name}" must have 1 to {max} visible ASCII characters.',
   cursor_invalid: 'The "cursor" must be one that the service returned in a "Link" header.',
+  search_text: `The query parameter "text" may have at most ${MAX_SEARCH_TEXT} code points and ${MAX_SEARCH_WORDS} words.`,
+  cursor_other: 'The "cursor" belongs to another search. Repeat it with the same parameters.',
   verse_number: 'Surah {surah} ({name}) has {verses} verses.',
   surah_number: 'The Quran has {surahs} surahs.',
   range_invalid: 'The range must be within one surah and in ascending order.',

@@ -39,6 +39,24 @@ export const MAX_LINK_USES = 1_000_000
 /** Maximum of `limit` of a list. */
 export const MAX_PAGE_SIZE = 1_000
 
+/** Maximum length of the `text` of a search in code points. */
+export const MAX_SEARCH_TEXT = 200
+
+/** Maximum words of a search; a script without spaces has one for each pair of signs. */
+export const MAX_SEARCH_WORDS = 16
+
+/** Maximum of `limit` of a search. */
+export const MAX_SEARCH_PAGE = 50
+
+/** Page size of a search without `limit`. */
+export const SEARCH_PAGE = 20
+
+/** Maximum tags of a document. */
+export const MAX_TAGS = 20
+
+/** Maximum length of a tag in code points. */
+export const MAX_TAG = 64
+
 /** Maximum length of an `Idempotency-Key` in characters. */
 export const MAX_IDEMPOTENCY_KEY = 255
 
