@@ -34,6 +34,22 @@ export interface DocumentSummary {
   updated_at: string
 }
 
+/** An entry of the list with `text`, `tag` or `include`. */
+export interface FoundDocument extends DocumentSummary {
+  /** The tags of the document, in the order in which they were given. */
+  tags: string[]
+  /** Only with `text`. Null for a large document, and if too much of the page had to be read. */
+  snippet?: SearchSnippet | null
+}
+
+/** The part of a document that a search found. */
+export interface SearchSnippet {
+  /** Plain text around the first hit, on one line. */
+  text: string
+  /** Where hits begin and end in `text`, as UTF-16 offsets. */
+  ranges: [from: number, to: number][]
+}
+
 /** A document with its content. */
 export interface FullDocument extends DocumentSummary {
   /**
@@ -707,6 +723,23 @@ export interface TrashedDocument extends TrashedSummary {
    * levels and 100,000 nodes. Its size is that of its canonical JSON in UTF-8.
    */
   content: DocumentNode
+}
+
+/** A tag with the number of documents that have it. */
+export interface TagCount {
+  /**
+   * At most 64 characters, not blank, without control characters. Tags are compared like titles:
+   * case, accents and vowel marks make no difference.
+   */
+  tag: string
+  /** Documents with this tag. */
+  count: number
+}
+
+/** The tags of a document. */
+export interface DocumentTags {
+  /** The tags of the document, in the order in which they were given. */
+  tags: string[]
 }
 
 /** A share link of a document. The default link is the one of `ShareInfo`. */

@@ -1,9 +1,16 @@
 /** The operations on the documents of an author. */
 import { Type } from 'typebox'
-import { MAX_TITLE } from '../limits.ts'
+import {
+  MAX_SEARCH_PAGE,
+  MAX_SEARCH_TEXT,
+  MAX_SEARCH_WORDS,
+  MAX_TITLE,
+  SEARCH_PAGE,
+} from '../limits.ts'
 import { BODY_ERRORS, type Operation, ofAuthor, TOKEN_ERRORS } from './operation.ts'
 import { alteredVerses } from './quran-verify.ts'
-import { Content, component, DocumentId, Moment, pageOf } from './schemas.ts'
+import { Content, component, DocumentId, Moment, nullable, pageOf, part } from './schemas.ts'
+import { Tag, TagList } from './tags.ts'
 
 const summaryFields = {
   id: DocumentId,
@@ -20,7 +27,35 @@ export const DocumentSummary = Type.Object(
   summaryFields,
   component('DocumentSummary', 'An entry of the document list.'),
 )
-export const DocumentList = Type.Array(DocumentSummary, { $id: 'DocumentList' })
+const SearchSnippet = Type.Object(
+  {
+    text: Type.String({ description: 'Plain text around the first hit, on one line.' }),
+    ranges: Type.Unsafe<[from: number, to: number][]>({
+      tsType: '[from: number, to: number][]',
+      type: 'array',
+      items: { type: 'array', items: { type: 'integer' }, minItems: 2, maxItems: 2 },
+      description: 'Where hits begin and end in `text`, as UTF-16 offsets.',
+      examples: [[[12, 18]]],
+    }),
+  },
+  part('SearchSnippet', 'The part of a document that a search found.'),
+)
+const FoundDocument = Type.Object(
+  {
+    ...summaryFields,
+    tags: TagList,
+    snippet: Type.Optional(
+      nullable(SearchSnippet, {
+        description:
+          'Only with `text`. Null for a large document, and if too much of the page had to be read.',
+      }),
+    ),
+  },
+  component('FoundDocument', 'An entry of the list with `text`, `tag` or `include`.'),
+)
+export const DocumentList = Type.Array(Type.Union([DocumentSummary, FoundDocument]), {
+  $id: 'DocumentList',
+})
 const withContent = { content: Content, ...alteredVerses }
 export const FullDocument = Type.Object(
   { ...summaryFields, ...withContent },
@@ -51,6 +86,17 @@ export const ContentBody = Type.Object({ content: Content })
 export const ListParameters = Type.Object({
   ...pageOf('documents').properties,
   q: Type.Optional(Type.String({ maxLength: 1000, description: 'Words to find in titles.' })),
+  text: Type.Optional(
+    Type.String({
+      description: `Words to find anywhere in documents: all are required, and the last may be unfinished. At most ${MAX_SEARCH_TEXT} code points and ${MAX_SEARCH_WORDS} words. The list is paginated: \`limit\` is ${SEARCH_PAGE} by default and at most ${MAX_SEARCH_PAGE}.`,
+    }),
+  ),
+  tag: Type.Optional(Tag),
+  include: Type.Optional(
+    Type.Literal('tags', {
+      description: 'Adds the tags of each document, as `text` and `tag` do.',
+    }),
+  ),
 })
 export const DeletionParameters = Type.Object({
   permanent: Type.Optional(
@@ -79,7 +125,7 @@ export const DOCUMENT_OPERATIONS: readonly Operation[] = [
     path: '/v1/documents/',
     summary: 'List documents',
     description:
-      'The documents of the author, most recently updated first. With `limit` the list is paginated: follow the `Link` header with `rel="next"`. Without it, the response has the whole list.',
+      'The documents of the author, most recently updated first; with `text`, those with all words in their title before the others. With `limit` the list is paginated: follow the `Link` header with `rel="next"`. Without it, the response has the whole list. A search finds what was saved some seconds ago.',
     parameters: ListParameters,
     success: {
       status: 200,

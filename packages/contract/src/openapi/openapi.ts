@@ -45,6 +45,7 @@ export * from './quran-verses.ts'
 export { DocumentPath } from './schemas.ts'
 export * from './share-links.ts'
 export * from './sharing.ts'
+export * from './tags.ts'
 export * from './trash.ts'
 export * from './webhooks.ts'
 

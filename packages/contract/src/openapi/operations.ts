@@ -17,6 +17,7 @@ import { QURAN_VERSE_OPERATIONS } from './quran-verses.ts'
 import { SERVICE_OPERATIONS } from './service.ts'
 import { SHARE_LINK_OPERATIONS } from './share-links.ts'
 import { SHARING_OPERATIONS } from './sharing.ts'
+import { TAG_OPERATIONS } from './tags.ts'
 import { TRASH_OPERATIONS } from './trash.ts'
 import { VERIFY_OPERATIONS } from './verify.ts'
 import { WEBHOOK_OPERATIONS } from './webhooks.ts'
@@ -36,6 +37,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...HADITH_VERIFY_OPERATIONS,
   ...HISTORY_OPERATIONS,
   ...TRASH_OPERATIONS,
+  ...TAG_OPERATIONS,
   ...SHARE_LINK_OPERATIONS,
   ...EXPORT_OPERATIONS,
   ...IMPORT_OPERATIONS,

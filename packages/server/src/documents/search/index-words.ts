@@ -1,0 +1,40 @@
+import { parseContent, textLinesOf } from '@waraq/contract'
+import { parseBodySteps, scanBody } from '../../http/json-body.ts'
+import { tokensOf } from './tokens.ts'
+
+/** The different words of a document, in the form in which they are compared. */
+export interface IndexWords {
+  title: string[]
+  body: string[]
+}
+
+/** Further words of a document are not found. */
+const MAX_WORDS = 20_000
+/** A tsvector holds 1 MiB with its positions. */
+const MAX_BYTES = 524_288
+/** Words between two steps. */
+const STEP = 1_000
+
+/** Steps of reading the words of stored content. */
+export function* indexWordSteps(content: Buffer, title: string): Generator<void, IndexWords> {
+  const doc = parseContent(yield* parseBodySteps(content, scanBody(content)))
+  const titleWords = new Set<string>()
+  const body = new Set<string>()
+  for (const { text } of tokensOf(title)) titleWords.add(text)
+  let [read, bytes] = [0, 0]
+  for (const line of textLinesOf(doc)) {
+    for (const { text } of tokensOf(line)) {
+      if (++read % STEP === 0) yield
+      if (body.has(text)) continue
+      bytes += Buffer.byteLength(text)
+      if (body.size === MAX_WORDS || bytes > MAX_BYTES) return wordsOf(titleWords, body)
+      body.add(text)
+    }
+  }
+  return wordsOf(titleWords, body)
+}
+
+const wordsOf = (title: Set<string>, body: Set<string>): IndexWords => ({
+  title: [...title],
+  body: [...body],
+})
