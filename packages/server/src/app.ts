@@ -1,7 +1,9 @@
 import { MAX_IMAGE_BYTES } from '@waraq/contract'
 import { docsUrlOf } from './config.ts'
 import { documentRoutes } from './documents/routes.ts'
+import { listRoutes } from './documents/search/routes.ts'
 import { sharingRoutes } from './documents/sharing/routes.ts'
+import { tagRoutes } from './documents/tags/routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { importRoutes } from './exchange/importing/routes.ts'
 import { exchangeRoutes } from './exchange/routes.ts'
@@ -61,8 +63,8 @@ export function createApp(deps: AppDependencies) {
   const modules = createModules({ ...deps, webhookSending: { resolveName, version, metrics } })
   const { authentication, identities, documents, alteredVerses, documentAccess, history, trash } =
     modules
-  const { shares, sharing, images, exchange, feed, webhookModule, relay, jobs, onControlChange } =
-    modules
+  const { finding, shares, sharing, images, exchange, feed, webhookModule } = modules
+  const { relay, jobs, onControlChange } = modules
 
   const ownLimiter = config.rates
     ? createRateLimiter(config.rates, monotonicNow, sharedRateCounts)
@@ -104,6 +106,8 @@ export function createApp(deps: AppDependencies) {
   const http = createHttpServer(server, (app) => {
     organizationRoutes({ app, credentials, bodies, identities, authentication })
     documentRoutes({ app, credentials, publicUrl, documents, contentParser, alteredVerses })
+    listRoutes({ app, credentials, publicUrl, documents, ...finding })
+    tagRoutes({ app, credentials, bodies, tags: finding.tags })
     sharingRoutes({ app, credentials, bodies, sharing, recordView: shares.views.record })
     shareRoutes({ app, credentials, bodies, shares, passwordLimiter, now })
     exchangeRoutes({

@@ -11,6 +11,7 @@ import { createContentCheck, type Damage } from './documents/content-check.ts'
 import type { ContentParser } from './documents/content-parser.ts'
 import { createDocumentAccess } from './documents/document-access.ts'
 import { createDocuments } from './documents/documents.ts'
+import { createSearchModule } from './documents/search/search-module.ts'
 import { createSharing } from './documents/sharing/sharing.ts'
 import { createEventModule } from './events/event-module.ts'
 import type { Feed } from './events/feed.ts'
@@ -100,7 +101,9 @@ export function createModules(deps: ModuleDependencies) {
     ),
   })
   const common = { db, stamp, newId }
-  const events = createEvents(deps, { ...common, authentication })
+  const finding = createSearchModule({ db, contentParser, logs, lifecycle })
+  const consumers = [finding.indexing]
+  const events = createEvents(deps, { ...common, authentication, consumers })
   const documents = createDocuments({
     ...common,
     readFromReplica,
@@ -136,6 +139,7 @@ export function createModules(deps: ModuleDependencies) {
     authentication,
     identities: createIdentities({ db, newId, stamp }),
     documents,
+    finding,
     alteredVerses,
     documentAccess,
     history: createHistory({ db, stamp, check, changes: documentChanges }),
@@ -179,25 +183,29 @@ export function createModules(deps: ModuleDependencies) {
       recordErasure: documentChanges.onErase,
       eventRetention: events.retention,
       onDamage,
+      indexMissing: finding.indexing.indexMissing,
     }),
     /** Call this when a command may have changed something, so that it takes effect at once. */
     onControlChange: cache.expire,
   }
 }
 
-type Common = Pick<Parameters<typeof createEventModule>[0], 'db' | 'stamp' | 'newId'>
+type Common = Pick<Parameters<typeof createEventModule>[0], 'db' | 'stamp' | 'newId' | 'consumers'>
 
 /** The feeds of events, and their relay with all that follows it. */
 function createEvents(
   deps: ModuleDependencies,
-  { authentication, ...common }: Common & { authentication: Authentication },
+  { authentication, consumers, ...common }: Common & { authentication: Authentication },
 ) {
   const { config, logs, lifecycle, monotonicNow } = deps
   const events = createEventModule({
     ...common,
     config: config.events,
     log: logs.log,
-    consumers: [{ told: (organization) => webhookModule?.dispatcher.wake(organization) }],
+    consumers: [
+      ...consumers,
+      { told: (organization) => webhookModule?.dispatcher.wake(organization) },
+    ],
     monotonicNow,
     isLive: async ({ organization: { id }, keyId }) =>
       (await authentication.isMintingKey(id, keyId)) && authentication.isActive(id),

@@ -17,7 +17,13 @@ export const LOCAL_TABLES: readonly string[] = [
   'job_leases',
   'rate_counters',
   'scrub_places',
+  'document_search',
 ]
+
+/** SQLite's full-text index and the tables in which it keeps it. */
+export const FTS_TABLES: readonly string[] = ['', '_config', '_data', '_docsize', '_idx'].map(
+  (part) => `document_words${part}`,
+)
 
 /**
  * Every other table, referenced tables first. The deployment comes last, because its absence marks
@@ -185,6 +191,11 @@ export const COPIED_TABLES: readonly Table[] = [
       'content_sha256',
     ],
   },
+  {
+    name: 'document_tags',
+    key: ['shard', 'document_id', 'tag_folded'],
+    columns: ['identity_id', 'tag', 'place'],
+  },
   { name: 'document_images', key: ['shard', 'document_id', 'image_id'], columns: ['revision'] },
   { name: 'pending_object_deletions', key: ['shard', 'object_key'], columns: ['created_at'] },
   { name: 'image_variants', key: ['shard', 'image_id', 'width'], columns: ['bytes'] },
@@ -258,6 +269,7 @@ const isOfAnOrganization = ({ key }: Table): boolean => key[0] === 'shard'
 export const DISTRIBUTED_TABLES: readonly string[] = [
   ...COPIED_TABLES.filter(isOfAnOrganization).map(({ name }) => name),
   'rate_counters',
+  'document_search',
 ]
 
 /** Tables that Citus copies to every node: few rows, which operators alone change. */

@@ -1,9 +1,13 @@
+import type { SearchSnippet } from '@waraq/contract'
 import { type ParsedBody, parsedBodySteps } from '../http/body-parser.ts'
 import { scanBody } from '../http/json-body.ts'
 import { memoryOfOutline } from '../http/outline.ts'
 import { copyWithPadding, LARGE_VALUE_BYTES } from '../lib/splice-bytes.ts'
 import { type BlockRange, type DocumentBlocks, documentBlockSteps } from './document-blocks.ts'
 import { type EncodedContent, encodedContentSteps, type WriteKind } from './encoded-content.ts'
+import { type IndexWords, indexWordSteps } from './search/index-words.ts'
+import type { QueryWord } from './search/query.ts'
+import { snippetsSteps } from './search/snippets.ts'
 
 export interface BodyInput {
   /** Each chunk has its own memory. */
@@ -17,6 +21,15 @@ export interface EncodeInput extends BodyInput {
 
 interface BlocksInput extends BodyInput {
   range: BlockRange
+}
+
+interface WordsInput extends BodyInput {
+  title: string
+}
+
+/** The contents of several documents, one a chunk. */
+interface SnippetsInput extends BodyInput {
+  words: readonly QueryWord[]
 }
 
 /** The requests of the content worker. */
@@ -37,6 +50,14 @@ export const contentHandlers = {
 
   *blocks({ chunks, range }: BlocksInput): Generator<void, DocumentBlocks> {
     return yield* documentBlockSteps(Buffer.concat(chunks), range)
+  },
+
+  *words({ chunks, title }: WordsInput): Generator<void, IndexWords> {
+    return yield* indexWordSteps(Buffer.concat(chunks), title)
+  },
+
+  *snippets({ chunks, words }: SnippetsInput): Generator<void, (SearchSnippet | undefined)[]> {
+    return yield* snippetsSteps(chunks, words)
   },
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { ApiError } from '@waraq/contract'
+import { ApiError, type SearchSnippet } from '@waraq/contract'
 import type { ParseInThread, RequestOrigin } from '../http/body-parser.ts'
 import { isCostly, scanBody } from '../http/json-body.ts'
 import { LARGE_VALUE_BYTES } from '../lib/splice-bytes.ts'
@@ -9,6 +9,8 @@ import { createWorkerQueue } from '../lib/worker-queue.ts'
 import type { BodyInput, ContentHandlers } from './content-handlers.ts'
 import type { BlockRange, DocumentBlocks } from './document-blocks.ts'
 import { type EncodedContent, encodeContent, type WriteKind } from './encoded-content.ts'
+import type { IndexWords } from './search/index-words.ts'
+import type { QueryWord } from './search/query.ts'
 
 /** Parses the bodies of creates and saves, most of them in a worker. */
 export interface ContentParser {
@@ -24,6 +26,18 @@ export interface ContentParser {
   outline: ParseInThread
   /** Reads blocks of stored content in the worker. */
   readBlocks(content: Uint8Array, range: BlockRange, origin: RequestOrigin): Promise<DocumentBlocks>
+  /** Reads the words of stored content in the worker. */
+  readWords(
+    content: Uint8Array,
+    title: string,
+    origin: Omit<RequestOrigin, 'clientSignal'>,
+  ): Promise<IndexWords>
+  /** Finds words in stored contents in the worker; undefined where it found none or had no time. */
+  findSnippets(
+    contents: readonly Uint8Array[],
+    words: readonly QueryWord[],
+    origin: RequestOrigin,
+  ): Promise<(SearchSnippet | undefined)[]>
   close(): Promise<void>
 }
 
@@ -85,9 +99,12 @@ export function startContentParser({
   })
   if (!isOnDemand) void queue.open()
 
-  const limitsOf = ({ path, clientSignal }: RequestOrigin, bytes: number) => ({
+  const limitsOf = (
+    { path, clientSignal }: Pick<RequestOrigin, 'path'> & Partial<RequestOrigin>,
+    bytes: number,
+  ) => ({
     client: path,
-    signal: clientSignal(),
+    signal: clientSignal?.(),
     bytes,
     cpuMilliseconds: CPU_MILLISECONDS + bytes / BYTES_PER_CPU_MILLISECOND,
   })
@@ -118,6 +135,14 @@ export function startContentParser({
       queue.ask('outline', { chunks: [owned(bytes)] }, limitsOf(origin, bytes.length)),
     readBlocks: (content, range, origin) =>
       queue.ask('blocks', { chunks: [owned(content)], range }, limitsOf(origin, content.length)),
+    readWords: (content, title, origin) =>
+      queue.ask('words', { chunks: [owned(content)], title }, limitsOf(origin, content.length)),
+    findSnippets: (contents, words, origin) =>
+      queue.ask(
+        'snippets',
+        { chunks: contents.map(owned), words },
+        limitsOf(origin, lengthOf(contents)),
+      ),
     close: queue.close,
   }
 }

@@ -16,6 +16,7 @@ import { type EncodedContent, requireSize } from './encoded-content.ts'
 import { foldTitle } from './fold-title.ts'
 import { findOwn, rejectWrite, throwDamage } from './own-document.ts'
 import * as store from './store.ts'
+import { foldTag } from './tags/tags.ts'
 
 interface Deps {
   db: Database
@@ -41,11 +42,12 @@ export interface SaveResult {
   rejectedImageIds: string[]
 }
 
-/** A page of at most `limit` documents after a cursor, filtered by title. */
+/** A page of at most `limit` documents after a cursor, filtered by title and tag. */
 export interface ListQuery {
   limit?: number | undefined
   after?: store.Cursor | undefined
   titleQuery?: string | undefined
+  tag?: string | undefined
 }
 
 /** A document that a credential gives access to; its content is read on demand. */
@@ -108,14 +110,15 @@ export function createDocuments(deps: Deps) {
 
     async list(
       identity: AuthenticatedIdentity,
-      { limit, after, titleQuery }: ListQuery,
+      { limit, after, titleQuery, tag }: ListQuery,
     ): Promise<store.SummaryRow[]> {
-      // No title contains U+0000, and the databases reject it.
-      if (titleQuery?.includes('\u0000')) return []
+      // No title and no tag contains U+0000, and the databases reject it.
+      if (`${titleQuery}${tag}`.includes('\u0000')) return []
       return store.listOwnDocuments(db.readOnly, identity, {
         limit,
         after,
         titleQuery: titleQuery === undefined ? undefined : foldTitle(titleQuery),
+        tag: tag === undefined ? undefined : foldTag(tag),
       })
     },
 

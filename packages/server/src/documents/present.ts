@@ -1,4 +1,4 @@
-import type { ImportReport, QuranQuotation, ShareInfo } from '@waraq/contract'
+import type { ImportReport, QuranQuotation, SearchSnippet, ShareInfo } from '@waraq/contract'
 import { formatEtag } from '../lib/etag.ts'
 import { spliceBytes } from '../lib/splice-bytes.ts'
 import { isoOf } from '../lib/time.ts'
@@ -24,6 +24,19 @@ export function presentList(rows: readonly SummaryRow[]): Buffer {
   }
   at += body.write(rows.length === 0 ? '[]' : `${opening.slice(0, -2)}]`, at, 'latin1')
   return body.subarray(0, at)
+}
+
+/** A list with the tags of each document, and with its snippet if there are `snippets`. */
+export const presentFound = (
+  rows: readonly SummaryRow[],
+  tags: ReadonlyMap<string, string[]>,
+  snippets?: ReadonlyMap<string, SearchSnippet>,
+): string => {
+  const items = rows.map((row) => {
+    const snippet = snippets && `,"snippet":${JSON.stringify(snippets.get(row.id) ?? null)}`
+    return `{${summary(row)},"tags":${JSON.stringify(tags.get(row.id) ?? [])}${snippet ?? ''}}`
+  })
+  return `[${items.join()}]`
 }
 
 /** The full document as JSON bytes, with its stored content unparsed. */

@@ -1,5 +1,5 @@
 import type { QuranQuotation } from '@waraq/contract'
-import { DeletionParameters, type DocumentPath, ListParameters } from '@waraq/contract/openapi'
+import { DeletionParameters, type DocumentPath } from '@waraq/contract/openapi'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
 import type { AuthenticatedIdentity } from '../access/authentication.ts'
@@ -8,16 +8,15 @@ import { maxBodyBytesFor, readChunks } from '../http/body.ts'
 import { clientAbortSignal } from '../http/client-abort.ts'
 import { parseWritePrecondition } from '../http/conditional-requests.ts'
 import type { Credentials } from '../http/credentials.ts'
-import { JSON_TYPE, NO_STORE_HEADERS, REVALIDATE_HEADERS } from '../http/headers.ts'
+import { JSON_TYPE, NO_STORE_HEADERS } from '../http/headers.ts'
 import { sendVersion } from '../http/send-version.ts'
 import { createQueryValidator } from '../http/validation.ts'
 import { parseIdempotencyKey } from '../idempotency/idempotency-key.ts'
 import { LARGE_VALUE_BYTES } from '../lib/splice-bytes.ts'
 import type { ContentParser } from './content-parser.ts'
-import { cursorAfter, parseCursor } from './cursor.ts'
 import type { Documents } from './documents.ts'
 import type { EncodedContent, WriteKind } from './encoded-content.ts'
-import { etagOf, presentCreated, presentFull, presentList, presentSaved } from './present.ts'
+import { etagOf, presentCreated, presentFull, presentSaved } from './present.ts'
 import { createResponseCache } from './response-cache.ts'
 
 interface Deps {
@@ -40,28 +39,13 @@ const MAX_SAVE_MILLISECONDS = 30_000
 
 const deletionQuery = createQueryValidator(DeletionParameters)
 
-/** Endpoints 2 to 6 of the specification (docs/contract.md). */
+/** Endpoints 3 to 6 of the specification (docs/contract.md). */
 export function documentRoutes(deps: Deps): void {
   const { app, documents, credentials, contentParser, alteredVerses, publicUrl } = deps
   const { identityOf } = credentials
   const byIdentity = { onRequest: credentials.requireIdentity }
   const byReader = { onRequest: credentials.requireReader }
   const fullBodies = createResponseCache(presentFull)
-  const listQuery = createQueryValidator(ListParameters)
-
-  app.get('/v1/documents/', { ...byIdentity, ...LARGE_READ }, async (request, reply) => {
-    const { limit, cursor, q } = listQuery(request.query)
-    const after = cursor === undefined ? undefined : parseCursor(cursor)
-    const rows = await documents.list(identityOf(request), {
-      limit: limit && limit + 1,
-      after,
-      titleQuery: q,
-    })
-    const page = rows.slice(0, limit)
-    const last = rows.length > page.length ? page.at(-1) : undefined
-    if (last) reply.header('link', nextLink(publicUrl(), cursorAfter(last), limit, q))
-    return reply.headers(REVALIDATE_HEADERS).type(JSON_TYPE).send(presentList(page))
-  })
 
   app.post('/v1/documents/', { ...byIdentity, ...CONTENT }, async (request, reply) => {
     const key = parseIdempotencyKey(request.headers['idempotency-key'])
@@ -142,18 +126,6 @@ export function documentRoutes(deps: Deps): void {
 
   /** The path prefix, if the service is mounted below a path of its host. */
   const pathPrefix = (): string => new URL(publicUrl()).pathname.replace(/\/$/, '')
-}
-
-function nextLink(
-  publicUrl: string,
-  cursor: string,
-  limit: number | undefined,
-  q: string | undefined,
-): string {
-  const query = new URLSearchParams({ cursor })
-  if (limit !== undefined) query.set('limit', String(limit))
-  if (q !== undefined) query.set('q', q)
-  return `<${publicUrl}/v1/documents/?${query}>; rel="next"`
 }
 
 /** The size limit of a document, for its authors. */

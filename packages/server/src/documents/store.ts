@@ -16,6 +16,7 @@ import type { WritePrecondition } from '../lib/etag.ts'
 import type { Shard } from '../lib/shard.ts'
 import type { Microseconds } from '../lib/time.ts'
 import type { EncodedContent } from './encoded-content.ts'
+import { isTagged } from './tags/store.ts'
 
 export interface SummaryRow {
   id: string
@@ -51,25 +52,40 @@ const NO_LIMIT = 2_147_483_647
 const FEW = 201
 const FIRST_PAGE: Cursor = { updatedAt: Number.MAX_SAFE_INTEGER, id: '' }
 
+/** Condition: the folded title contains a folded text. */
+export const titleHas = (titleQuery: string): Sql =>
+  sql`title_match_key LIKE ${`%${titleQuery.replace(/[!%_]/g, '!$&')}%`} ESCAPE '!'`
+
 /**
- * The documents of one identity, newest update first; `titleQuery` is folded and matched in titles.
+ * The documents of one identity, newest update first; `titleQuery` is folded and matched in titles,
+ * and `tag` is folded.
  */
 export function listOwnDocuments(
   db: Queryable,
-  { shard, identityId }: IdentityRef,
-  { after = FIRST_PAGE, limit = NO_LIMIT, titleQuery = '' },
+  identity: IdentityRef,
+  { after = FIRST_PAGE, limit = NO_LIMIT, titleQuery = '', tag }: OwnPage = {},
 ): Promise<SummaryRow[]> {
+  const { shard, identityId } = identity
   const isOnPage = sql`
     shard = ${shard} AND identity_id = ${identityId} AND (updated_at, id) < (${after.updatedAt}, ${after.id})`
   const order = sql`ORDER BY updated_at DESC, id DESC LIMIT ${limit}`
-  if (titleQuery === '')
+  if (titleQuery === '' && tag === undefined)
     return db.list<SummaryRow>(
       sql`SELECT ${SUMMARY} FROM documents WHERE ${isOnPage} ${order}`,
       limit <= FEW ? 'few' : undefined,
     )
-  const pattern = `%${titleQuery.replace(/[!%_]/g, '!$&')}%`
-  return db.list<SummaryRow>(sql`
-    SELECT ${SUMMARY} FROM documents WHERE ${isOnPage} AND title_match_key LIKE ${pattern} ESCAPE '!' ${order}`)
+  const hasTitle = titleQuery === '' ? ALWAYS : titleHas(titleQuery)
+  const hasTag = tag === undefined ? ALWAYS : sql`id ${isTagged(identity, tag)}`
+  return db.list<SummaryRow>(
+    sql`SELECT ${SUMMARY} FROM documents WHERE ${isOnPage} AND ${hasTitle} AND ${hasTag} ${order}`,
+  )
+}
+
+interface OwnPage {
+  after?: Cursor | undefined
+  limit?: number | undefined
+  titleQuery?: string | undefined
+  tag?: string | undefined
 }
 
 // Compares the id in the row too, because a corrupt index may lead to another row.

@@ -37,7 +37,7 @@ export const documentHistory = {
     { documentId, at, isPermanent }: { documentId: string; at: Microseconds; isPermanent: boolean },
   ) {
     const { trashDays, maxBytes } = identity.history
-    const erasure = store.eraseVersionsAfter('own_document', identity.shard, documentId)
+    const erasure = store.eraseRemainsAfter('own_document', identity.shard, documentId)
     if (isPermanent || trashDays === 0)
       return [{ isKept: false, condition: ALWAYS, steps: erasure }]
     // The trash may exceed the limit of the history, but not fill the disk.

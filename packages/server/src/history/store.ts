@@ -114,13 +114,20 @@ export const captureForTrash = (
 
 const HISTORY_TABLES = ['version_images', 'document_versions', 'version_packs'].map(raw)
 
-/** Steps of a final deletion, after the step of this name: erase the versions of a document. */
-export const eraseVersionsAfter = (step: string, shard: Shard, documentId: string): Statement[] =>
-  HISTORY_TABLES.map((table) =>
-    optional(sql`
-      DELETE FROM ${table} WHERE shard = ${shard} AND document_id = ${documentId} AND ${after(step)}
-      RETURNING shard`),
-  )
+/** Steps after the step of this name: erase the versions of a document. */
+const eraseVersionsAfter = (step: string, shard: Shard, documentId: string): Statement[] =>
+  HISTORY_TABLES.map((table) => eraseFrom(table, step, shard, documentId))
+
+/** Steps of a final deletion: erase all that outlives a document in the trash. */
+export const eraseRemainsAfter = (step: string, shard: Shard, documentId: string): Statement[] => [
+  ...eraseVersionsAfter(step, shard, documentId),
+  eraseFrom(raw('document_tags'), step, shard, documentId),
+]
+
+const eraseFrom = (table: Sql, step: string, shard: Shard, documentId: string): Statement =>
+  optional(sql`
+    DELETE FROM ${table} WHERE shard = ${shard} AND document_id = ${documentId} AND ${after(step)}
+    RETURNING shard`)
 
 const VERSION = sql`v.document_id AS id, v.revision, v.title, v.name, v.saved_at, v.content_hash, v.content_bytes`
 const STORED = sql`${VERSION}, v.pack_revision, v.pack_offset, ${bytesOf('v.content')} AS content,

@@ -4,9 +4,10 @@ import { history } from './0002-history.ts'
 import { titleKeys } from './0003-title-keys.ts'
 import { events } from './0004-events.ts'
 import { webhooks } from './0005-webhooks.ts'
+import { search } from './0006-search.ts'
 
 /** Every schema change, in order. Forward only; never edit a published one. */
-export const MIGRATIONS: readonly Sql[] = [initial, history, titleKeys, events, webhooks]
+export const MIGRATIONS: readonly Sql[] = [initial, history, titleKeys, events, webhooks, search]
 
 /**
  * The oldest schema whose builds can run on this one. A migration that drops or renames anything

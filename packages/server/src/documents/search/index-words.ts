@@ -18,23 +18,21 @@ const STEP = 1_000
 /** Steps of reading the words of stored content. */
 export function* indexWordSteps(content: Buffer, title: string): Generator<void, IndexWords> {
   const doc = parseContent(yield* parseBodySteps(content, scanBody(content)))
-  const titleWords = new Set<string>()
   const body = new Set<string>()
-  for (const { text } of tokensOf(title)) titleWords.add(text)
   let [read, bytes] = [0, 0]
-  for (const line of textLinesOf(doc)) {
+  lines: for (const line of textLinesOf(doc)) {
     for (const { text } of tokensOf(line)) {
       if (++read % STEP === 0) yield
       if (body.has(text)) continue
       bytes += Buffer.byteLength(text)
-      if (body.size === MAX_WORDS || bytes > MAX_BYTES) return wordsOf(titleWords, body)
+      if (body.size === MAX_WORDS || bytes > MAX_BYTES) break lines
       body.add(text)
     }
   }
-  return wordsOf(titleWords, body)
+  return { title: titleWordsOf(title), body: [...body] }
 }
 
-const wordsOf = (title: Set<string>, body: Set<string>): IndexWords => ({
-  title: [...title],
-  body: [...body],
-})
+/** The different words of a title. */
+export const titleWordsOf = (title: string): string[] => [
+  ...new Set(Array.from(tokensOf(title), ({ text }) => text)),
+]

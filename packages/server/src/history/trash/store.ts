@@ -5,7 +5,7 @@ import type { Database, Queryable, Statement } from '../../db/database.ts'
 import { bytesOf, FOR_UPDATE, type Sql, sql } from '../../db/sql.ts'
 import type { Shard } from '../../lib/shard.ts'
 import type { Microseconds } from '../../lib/time.ts'
-import { eraseVersionsAfter } from '../store.ts'
+import { eraseRemainsAfter } from '../store.ts'
 
 export interface TrashedRow {
   id: string
@@ -161,7 +161,7 @@ const erase = (
         sql`SELECT id FROM trashed_documents WHERE shard = ${shard} AND id = ${id} AND ${condition}`,
       ),
       record(after('trashed_document')),
-      ...eraseVersionsAfter('trashed_document', shard, id),
+      ...eraseRemainsAfter('trashed_document', shard, id),
       sql`DELETE FROM trashed_documents
           WHERE shard = ${shard} AND id = ${id} AND ${after('trashed_document')} RETURNING id`,
     ],
