@@ -29,6 +29,7 @@ const BODIES: Record<string, unknown> = {
   updateDocument: { content: doc(p('Another leaf')) },
   changeSharing: { is_shared: true },
   nameVersion: { name: 'The first' },
+  replaceTags: { tags: ['fiqh'] },
   createShareLink: { name: 'Parents' },
   updateShareLink: { name: 'Parents' },
   openShareLink: {},
@@ -60,6 +61,8 @@ function actionsOf({ id, method, path, bodyTypes, success: { status } }: Operati
   const action = { name: id, method, path, status, body: BODIES[id], ...more }
   const off = { ...action, name: `${id} off`, body: { is_shared: false } }
   const again = { ...action, name: `${id} again`, isRepeated: true }
+  const search = { ...action, name: `${id} by text`, query: 'text=leaf' }
+  if (id === 'listDocuments') return [action, search]
   if (id === 'createDocument') return [action, again]
   return id === 'changeSharing' ? [action, off] : [action]
 }

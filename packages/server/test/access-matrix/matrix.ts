@@ -44,6 +44,8 @@ const ONLY_BY_TOKEN = [
   'nameVersion',
   'restoreVersion',
   'eraseVersions',
+  'readTags',
+  'replaceTags',
   'listShareLinks',
   'createShareLink',
   'updateShareLink',
@@ -136,7 +138,15 @@ const UNDELETING: Expectation = {
 
 /** The same credentials on the author's own list, which has no id. */
 const BY_TOKEN_WITHOUT_ID: Expectation = {
-  calls: ['listDocuments', 'createDocument', 'importDocument', 'uploadImage', 'listTrash'],
+  calls: [
+    'listDocuments',
+    'listDocuments by text',
+    'createDocument',
+    'importDocument',
+    'uploadImage',
+    'listTrash',
+    'listTags',
+  ],
   table: `
                                  | shelf
     nothing                      | need

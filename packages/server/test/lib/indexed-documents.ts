@@ -21,7 +21,7 @@ export const SHARD = 7
 export async function author(db: Database, name: string): Promise<AuthenticatedIdentity> {
   const place = { shard: SHARD, id: `organization of ${name}` }
   const bytes = new Uint8Array(1)
-  const key = { id: `key of ${name}`, secretHash: bytes }
+  const key = { id: `key of ${name}`, secretHash: bytes, scopes: null }
   const secret = { id: `secret of ${name}`, sealed: bytes }
   await organizations.insertOrganization(db, { ...place, name }, key, secret, AT)
   const fresh = { newId: () => randomUUID(), at: () => AT }
