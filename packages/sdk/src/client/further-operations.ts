@@ -1,6 +1,7 @@
 import { createExports, type Exports } from './exports.ts'
 import { createImports, type Imports } from './imports.ts'
 import type { OperationTools } from './operation-tools.ts'
+import { createDocumentSearch, type DocumentSearch } from './search.ts'
 import { createShareLinks, type ShareLinks } from './share-links.ts'
 import { createTrash, type Trash } from './trash.ts'
 import { createVerification, type Verification } from './verification.ts'
@@ -11,6 +12,7 @@ export interface FurtherOperations
   extends Versions,
     Trash,
     ShareLinks,
+    DocumentSearch,
     Exports,
     Imports,
     Verification {}
@@ -19,6 +21,7 @@ export const createFurtherOperations = (tools: OperationTools): FurtherOperation
   ...createVersions(tools),
   ...createTrash(tools),
   ...createShareLinks(tools),
+  ...createDocumentSearch(tools),
   ...createExports(tools),
   ...createImports(tools),
   ...createVerification(tools),

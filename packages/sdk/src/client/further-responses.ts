@@ -29,6 +29,12 @@ export function shareAccessOf(response: HttpResponse): ShareAccess {
   return body as unknown as ShareAccess
 }
 
+export function tagsOf(response: HttpResponse): string[] {
+  const { body } = response
+  if (!isObject(body) || !Array.isArray(body.tags)) throw unexpectedResponse(response)
+  return body.tags as string[]
+}
+
 export function listOf<Row>(response: HttpResponse): Row[] {
   if (!Array.isArray(response.body)) throw unexpectedResponse(response)
   return response.body as Row[]

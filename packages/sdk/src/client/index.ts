@@ -4,6 +4,7 @@ export type {
   DocumentSummary,
   DocumentVersion,
   ErrorCode,
+  FoundDocument,
   FoundHadith,
   FullDocument,
   FullVersion,
@@ -17,6 +18,7 @@ export type {
   QuranResources,
   QuranSearch,
   SavedDocument,
+  SearchSnippet,
   ShareAccess,
   SharedDocument,
   ShareInfo,
@@ -25,6 +27,7 @@ export type {
   SimilarVerse,
   SimilarVerses,
   SurahFacts,
+  TagCount,
   TrashedDocument,
   TrashedSummary,
   VerseDetail,
@@ -53,6 +56,7 @@ export type { Images, ImageUrlOptions, SharedUrlOptions, UploadOptions } from '.
 export type { ImportOptions, Imports } from './imports.ts'
 export type { Quran, QuranSearchOptions, TranslationOptions, VerseOptions } from './quran.ts'
 export type { Saved, Versioned } from './response-parsers.ts'
+export type { DocumentSearch, DocumentSearchOptions, FoundPage } from './search.ts'
 export type {
   OpenedDocument,
   OpenShareLinkOptions,
