@@ -222,24 +222,6 @@ suite('the tools of the editor', { skip: noChromium }, () => {
     for (const name of ['عريض', 'رابط', 'بحث واستبدال', 'احفظ الآن'])
       assert.ok(listedKeys.includes(name), name)
   })
-
-  test('another document of the author is found by title and linked', async (t) => {
-    const stage = await startSandboxPage(t, { isOpen: true })
-    const { client } = await stage.organization.author('amina')
-    const content = [paragraph('Notes on patience')]
-    const { id } = await client.createDocument({ type: 'doc', content })
-    const page = await openEditor(t, stage, {})
-    await page.keyboard.type('/link to a document')
-    await page.getByRole('option', { name: 'Link to a document' }).waitFor()
-    await page.keyboard.press('Enter')
-    await page.getByRole('combobox', { name: 'Search by title' }).fill('patience')
-    await page.getByRole('option', { name: 'Notes on patience' }).click()
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await page.locator('.wq-editable .wq-atom').waitFor()
-    const [line] = await contentOf(page)
-    const attrs = { targetDocId: id, label: 'Notes on patience' }
-    assert.deepEqual(line?.content, [{ type: 'documentLink', attrs }])
-  })
 })
 
 // As the editor writes a list: from 1, without a list style.

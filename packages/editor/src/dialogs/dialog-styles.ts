@@ -46,6 +46,19 @@ export const DIALOG_STYLES = `
   display: flex;
   flex-direction: column;
 }
+.wq-snippet {
+  display: -webkit-box;
+  overflow: hidden;
+  color: var(--wq-muted);
+  font-size: 0.82rem;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+}
+.wq-snippet mark {
+  background: none;
+  color: var(--wq-accent);
+  font-weight: 600;
+}
 @media print {
   .wq-dialog[open] {
     display: none;

@@ -10,6 +10,8 @@ interface Searching<Option> {
   /** A further class of the dialog. */
   className?: string
   find(query: string): Option[] | Promise<Option[]>
+  /** Options after those of `find`, while the query is still wanted. They may take longer. */
+  findMore?(query: string, isWanted: () => boolean): Promise<Option[]>
   show(option: Option): Node[]
   choose(option: Option): void
   /** Shown if nothing is found. */
@@ -60,21 +62,39 @@ export function openSearchDialog<Option>(
 
   async function search(): Promise<void> {
     const number = ++latest
+    const isWanted = () => number === latest
     isSearching = true
     choosesFirst = false
     try {
-      const options = await find(input.value.trim())
-      if (number === latest) showOptions(options, number === 1)
+      await findFor(input.value.trim(), isWanted, number === 1)
     } catch (error) {
-      if (number === latest)
-        status.textContent = isSignedOut(error) ? messages.signedOut : failedMessage
+      if (isWanted()) status.textContent = isSignedOut(error) ? messages.signedOut : failedMessage
     }
-    if (number === latest) isSearching = false
+    if (isWanted()) isSearching = false
   }
 
-  function showOptions(options: Option[], isFirst: boolean): void {
-    const start = isFirst ? options.findIndex((option) => searching.startAt?.(option)) : 0
-    list.show(options, Math.max(start, 0))
+  async function findFor(query: string, isWanted: () => boolean, isFirst: boolean): Promise<void> {
+    const options = await find(query)
+    if (!isWanted()) return
+    const more = searching.findMore?.(query, isWanted)
+    if (!more || options.length > 0) showOptions(options, startOf(options, isFirst))
+    const others = await more
+    if (!isWanted() || !others) return
+    const current = list.current ? options.indexOf(list.current) : 0
+    showOptions([...options, ...others], Math.max(current, 0))
+  }
+
+  const startOf = (options: Option[], isFirst: boolean): number =>
+    isFirst
+      ? Math.max(
+          0,
+          options.findIndex((option) => searching.startAt?.(option)),
+        )
+      : 0
+
+  function showOptions(options: Option[], current: number): void {
+    isSearching = false
+    list.show(options, current)
     list.element.hidden = options.length === 0
     status.textContent = options.length === 0 ? none : ''
     if (choosesFirst && dialog.element.open && list.current) choose(list.current)

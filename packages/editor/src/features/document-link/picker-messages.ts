@@ -4,13 +4,13 @@ import { createMessages } from '@waraq/contract'
 export const documentPickerMessagesFor = createMessages({
   en: {
     title: 'Link to a document',
-    search: 'Search by title',
+    search: 'Search titles and text',
     untitled: 'Untitled',
     failedMessage: 'Your documents could not be loaded.',
   },
   ar: {
     title: 'رابط إلى مستند',
-    search: 'ابحث بالعنوان',
+    search: 'ابحث في العناوين والنصوص',
     untitled: 'بلا عنوان',
     failedMessage: 'تعذّر تحميل مستنداتك.',
   },
