@@ -4,6 +4,7 @@ import {
   type EmbedClient,
   imageIdsOf,
   loadTranslations,
+  type SearchSnippet,
   ServiceError,
 } from '@waraq/embed'
 import { mintEmbedToken } from '@waraq/sdk/backend'
@@ -31,6 +32,8 @@ export interface Course {
   lessons(): Promise<Lesson[]>
   /** The text at the beginning of each lesson, by its id. */
   beginnings(lessons: readonly Lesson[]): Promise<Map<string, string>>
+  /** The lessons with these words anywhere in their text, and where, by their id. */
+  search(words: string): Promise<Found>
   findLesson(id: string): Promise<Lesson | undefined>
   /** Whether the service has a collection of hadiths; false while it cannot say so. */
   hasHadiths(): Promise<boolean>
@@ -43,6 +46,9 @@ export interface Course {
   /** Takes a use of a share link for a reader at this address. */
   openShared(shareToken: string, password: string, address: string): Promise<Opening>
 }
+
+/** Where lessons have the words of a search; null for a long lesson. */
+export type Found = ReadonlyMap<string, SearchSnippet | null>
 
 export type Act = 'duplicate' | 'delete' | 'restore' | 'erase'
 
@@ -94,6 +100,10 @@ export function createCourse({ url, apiKey }: Organization): Course {
     }))
   }
 
+  // A list without the search still has what is found in titles.
+  const found = async (client: EmbedClient, words: string) =>
+    (await client.searchDocuments(words, { limit: 50 }).catch(() => undefined))?.documents ?? []
+
   const beginnings = createBeginnings(async ({ id, author }) => {
     const document = await clientOf(author.id)?.readDocument(id)
     return document?.content ?? { type: 'doc' }
@@ -102,6 +112,11 @@ export function createCourse({ url, apiKey }: Organization): Course {
   return {
     lessons,
     beginnings,
+    async search(words) {
+      if (words.trim() === '') return new Map()
+      const pages = await Promise.all(authors.map(({ client }) => found(client, words)))
+      return new Map(pages.flat().map(({ id, snippet = null }) => [id, snippet]))
+    },
     findLesson: async (id) => (await lessons()).find((lesson) => lesson.id === id),
     async hasHadiths() {
       const { collections = [] } = (await anyone.hadith.collections().catch(() => undefined)) ?? {}

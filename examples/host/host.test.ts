@@ -3,10 +3,11 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type TestContext, test } from 'node:test'
+import type { Found } from './course.ts'
 import { createHost } from './host.ts'
 import { templatesFor } from './page/lesson-parts.ts'
 import { checkPage } from './pages/check.ts'
-import { lessonsPage } from './pages/lesson-list.ts'
+import { type ListQuery, lessonsPage } from './pages/lesson-list.ts'
 import type { Language } from './pages/messages.ts'
 import { writePage } from './pages/pages.ts'
 
@@ -71,15 +72,21 @@ test('the start page shows lessons in the language of the viewer first', () => {
     updatedAt: '2026-11-20T00:00:00Z',
   }))
   const viewer = { user: undefined, theme: 'light', path: '/', assets: '' } as const
+  const found: Found = new Map([['Gratitude', { text: 'On <thanks> here', ranges: [[3, 11]] }]])
   const options = { beginnings: new Map(), now: new Date(0), service: 'https://waraq.example' }
+  const pageFor = (language: Language, found: Found, listQuery: ListQuery) =>
+    lessonsPage({ ...viewer, language }, lessons, { ...options, found, listQuery })
   const titlesIn = (language: Language, query = '') => {
     const listQuery = { query, order: 'newest' as const }
-    const page = lessonsPage({ ...viewer, language }, lessons, { ...options, listQuery })
+    const page = pageFor(language, query ? found : new Map(), listQuery)
     return [...page.matchAll(/<a class="title"[^>]*>([^<]*)/g)].map(([, title]) => title)
   }
   assert.deepEqual(titlesIn('en'), ['Patience', 'Gratitude', 'الصبر', 'الشكر'])
   assert.deepEqual(titlesIn('ar'), ['الصبر', 'الشكر', 'Patience', 'Gratitude'])
   assert.equal(titlesIn('en', 'maryam').length, 4, 'a name finds the lessons of its author')
+  assert.deepEqual(titlesIn('en', 'thanks'), ['Gratitude'], 'words of its text find a lesson')
+  const page = pageFor('en', found, { query: 'thanks', order: 'newest' })
+  assert.ok(page.includes('On <mark>&lt;thanks&gt;</mark> here'))
 })
 
 test('the editor of a lesson offers a template and the teachers, in the language of the page', async () => {

@@ -110,7 +110,8 @@ async function pageOf(
     const lessons = await course.lessons()
     const listQuery = listQueryOf(new URL(request.url ?? '/', 'http://host').searchParams)
     const beginnings = await course.beginnings(lessons)
-    const options = { listQuery, beginnings, service: url, now: new Date() }
+    const found = await course.search(listQuery.query)
+    const options = { listQuery, beginnings, found, service: url, now: new Date() }
     return { page: lessonsPage(viewer, lessons, options) }
   }
   if (room === 'write' && name === '')

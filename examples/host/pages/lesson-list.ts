@@ -1,3 +1,5 @@
+import type { SearchSnippet } from '@waraq/embed'
+import type { Found } from '../course.ts'
 import { checkWordsOf } from './check-words.ts'
 import { type Html, html } from './html.ts'
 import { type Lesson, layout, type Viewer } from './layout.ts'
@@ -22,6 +24,8 @@ export function listQueryOf(parameters: URLSearchParams): ListQuery {
 interface ListOptions {
   /** The text at the beginning of each lesson, by its id. */
   beginnings: ReadonlyMap<string, string>
+  /** The lessons whose text has the words of the search. */
+  found: Found
   now: Date
 }
 
@@ -33,7 +37,7 @@ export function lessonsPage(
 ): string {
   const words = wordsOf(viewer.language)
   const matching = sorted(
-    lessons.filter(hasWords(listQuery, viewer.language)),
+    lessons.filter(hasWords(listQuery, options.found, viewer.language)),
     listQuery,
     viewer.language,
   )
@@ -89,10 +93,15 @@ function inLanguageFirst(lessons: Lesson[], language: Language): Lesson[] {
   return lessons.toSorted((one, other) => Number(isOther(one)) - Number(isOther(other)))
 }
 
-/** Finds words of the title or the name of the author. */
-function hasWords({ query }: ListQuery, language: Language): (lesson: Lesson) => boolean {
+/** Finds words of the title, the text or the name of the author. */
+function hasWords(
+  { query }: ListQuery,
+  found: Found,
+  language: Language,
+): (lesson: Lesson) => boolean {
   const words = query.trim().toLocaleLowerCase(language)
-  return ({ title, author }) =>
+  return ({ id, title, author }) =>
+    found.has(id) ||
     `${title}\n${author.names[language]}`.toLocaleLowerCase(language).includes(words)
 }
 
@@ -112,7 +121,7 @@ function listOf(viewer: Viewer, lessons: Lesson[], options: ListOptions & { none
 function cardOf(
   { language, user }: Viewer,
   lesson: Lesson,
-  { beginnings, now }: ListOptions,
+  { beginnings, found, now }: ListOptions,
 ): Html {
   const words = wordsOf(language)
   const { id, author, updatedAt } = lesson
@@ -127,7 +136,18 @@ function cardOf(
 <details class="erasing"><summary class="quiet" aria-label="${words.delete}: ${title}">${words.delete}</summary><form method="post" action="/delete/${id}"><span>${words.restorable}</span> <button class="danger">${words.delete}</button></form></details>`
     : link(`/read/${id}`, words.read)
   return html`<li class="card"><a class="title" dir="auto" href="${isMine ? '/write' : '/read'}/${id}">${title}</a>
-<p class="beginning" dir="auto">${beginnings.get(id) ?? ''}</p>
+<p class="beginning" dir="auto">${textOf(found.get(id)) ?? beginnings.get(id) ?? ''}</p>
 <span class="small">${by}<time datetime="${updatedAt}">${timeSince(updatedAt, now, language)}</time></span>
 <div class="acts">${acts}</div></li>`
+}
+
+/** The text where a lesson has the words of the search, with the words marked. */
+function textOf(snippet: SearchSnippet | null | undefined): Html | undefined {
+  if (!snippet) return undefined
+  const { text, ranges } = snippet
+  const pieces = ranges.map(([from, to], at) => {
+    const before = text.slice(ranges[at - 1]?.[1] ?? 0, from)
+    return html`${before}<mark>${text.slice(from, to)}</mark>`
+  })
+  return html`${pieces}${text.slice(ranges.at(-1)?.[1] ?? 0)}`
 }
