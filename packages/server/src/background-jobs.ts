@@ -34,8 +34,8 @@ interface Deps {
   /** Deletes events whose days are over. */
   eventRetention: { run(): Promise<unknown> }
   onDamage: (damage: Damage) => void
-  /** Indexes the words of documents that the index lacks. */
-  indexMissing: () => Promise<void>
+  /** The index of words in documents. */
+  indexing: { indexMissing(): Promise<void>; eraseDeleted(): Promise<void> }
 }
 
 /** Runs every `everyHours`, on one of the servers that share a database. */
@@ -48,7 +48,7 @@ export interface BackgroundJob {
 /** The jobs of a deployment. */
 export function createBackgroundJobs(deps: Deps): BackgroundJob[] {
   const { config, db, blobs, deployment, sharedRateCounts, lifecycle, logs } = deps
-  const { monotonicNow, random, stamp, check, recordErasure, onDamage, indexMissing } = deps
+  const { monotonicNow, random, stamp, check, recordErasure, onDamage, indexing } = deps
   const ownership = createStoreOwnership({ db, blobs, deployment: deployment.name, random })
   const collector = createGarbageCollector({ db, blobs, stamp })
   const orphanScan = createOrphanScan({ db, blobs })
@@ -85,7 +85,8 @@ export function createBackgroundJobs(deps: Deps): BackgroundJob[] {
     { name: 'event-retention', everyHours: 1, run: deps.eventRetention.run },
     { name: 'scrub', everyHours: 24, run: scrub.run },
     // Documents of before this index, and those of a copied database.
-    { name: 'index documents', everyHours: 24, run: indexMissing },
+    { name: 'index documents', everyHours: 24, run: indexing.indexMissing },
+    { name: 'erase words of deleted documents', everyHours: 24, run: indexing.eraseDeleted },
     {
       name: 'forget idempotency keys',
       everyHours: 1,

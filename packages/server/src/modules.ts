@@ -183,7 +183,7 @@ export function createModules(deps: ModuleDependencies) {
       recordErasure: documentChanges.onErase,
       eventRetention: events.retention,
       onDamage,
-      indexMissing: finding.indexing.indexMissing,
+      indexing: finding.indexing,
     }),
     /** Call this when a command may have changed something, so that it takes effect at once. */
     onControlChange: cache.expire,

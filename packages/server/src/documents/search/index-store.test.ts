@@ -13,7 +13,9 @@ import {
 import { recordQueries } from '../../../test/lib/recorded-queries.ts'
 import { sql } from '../../db/sql.ts'
 import { NO_PRECONDITION } from '../../lib/etag.ts'
+import { createLogs } from '../../lib/log.ts'
 import { deleteOwnDocument, updateOwnDocument } from '../store.ts'
+import { createIndexing } from './indexing.ts'
 import { parseQuery } from './query.ts'
 import * as store from './store.ts'
 
@@ -56,6 +58,27 @@ for (const engine of ENGINES) {
     assert.equal(await late, undefined)
     if (engine.name === 'SQLite')
       assert.deepEqual(await db.list(sql`SELECT rowid FROM document_words`), [])
+  })
+
+  test(over('words of a deleted document leave the files of the index'), async (t) => {
+    const { db } = await engine.open(t)
+    const identity = await author(db, 'amina')
+    const { id } = await write(db, identity, { lines: ['planted'], at: AT })
+    for (const line of ['kept', 'kept too']) await write(db, identity, { lines: [line], at: AT })
+    await deleteOwnDocument(db, identity, { id, at: AT }, NO_PRECONDITION)
+    const logs = createLogs('silent', { write: () => {} })
+    const contentParser = { readWords: () => assert.fail() }
+    const lifecycle = { isDraining: false }
+    await createIndexing({ db, contentParser, logs, lifecycle }).eraseDeleted()
+    const all = { query: parseQuery('kept'), q: '', tag: undefined }
+    assert.equal((await pages(db, identity, all, 50)).length, 2)
+    if (engine.name !== 'SQLite') return
+    const rows = await db.list<{ block: Uint8Array }>(sql`SELECT block FROM document_words_data`)
+    const bytes = Buffer.concat(rows.map(({ block }) => block))
+    assert.deepEqual(
+      ['planted', 'kept'].map((word) => bytes.includes(word)),
+      [false, true],
+    )
   })
 
   test(

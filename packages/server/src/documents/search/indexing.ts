@@ -25,6 +25,8 @@ const CONTENT_CHANGES: ReadonlySet<string> = new Set(['content', 'document.resto
 /** Documents indexed at once: the thread has work while the database writes. */
 const TOGETHER = 8
 const PAGE = 500
+/** Some twenty milliseconds of work for the writer. */
+const MERGED_PAGES = 64
 
 /** Keeps the index of words in step with the documents. */
 export function createIndexing({ db, contentParser, logs, lifecycle }: Deps) {
@@ -56,6 +58,15 @@ export function createIndexing({ db, contentParser, logs, lifecycle }: Deps) {
       const changed = changes.filter(({ kind }) => CONTENT_CHANGES.has(kind))
       const ids = new Set(changed.map(({ subject }) => subject))
       return indexAll([...ids].map((id) => ({ shard, id })))
+    },
+
+    /** Erases deleted words from the files of the index, in steps between other writes. */
+    async eraseDeleted(): Promise<void> {
+      const pages = await store.countWordPages(db)
+      if (pages > 0) await store.mergeWords(db, -MERGED_PAGES)
+      for (let merged = 0; merged < 2 * pages && !lifecycle.isDraining; merged += MERGED_PAGES) {
+        await store.mergeWords(db, MERGED_PAGES)
+      }
     },
 
     /** Indexes documents that the index lacks, in key order; a later call goes on. */

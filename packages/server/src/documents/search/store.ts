@@ -181,3 +181,24 @@ export const listIndexed = (
     FROM (SELECT shard, id FROM documents WHERE (shard, id) > (${shard}, ${id}) ORDER BY shard, id LIMIT ${limit}) d
     LEFT JOIN document_search s ON s.shard = d.shard AND s.document_id = d.id
     ORDER BY d.shard, d.id`)
+
+/** How many pages SQLite's index of words has at least; 0 over PostgreSQL. */
+export const countWordPages = async (db: Queryable): Promise<number> => {
+  const query = translated(
+    sql`SELECT count(*) AS pages FROM document_words_idx`,
+    sql`SELECT 0 AS pages`,
+  )
+  return (await db.find<{ pages: number }>(query))?.pages ?? 0
+}
+
+/**
+ * Merges about this many pages of SQLite's index of words, which drops deleted words from them. A
+ * negative number marks all of the index as to be merged.
+ */
+export const mergeWords = (db: Database, pages: number): Promise<unknown> =>
+  db.write(
+    translated(
+      sql`INSERT INTO document_words (document_words, rank) VALUES ('merge', ${pages}) RETURNING rowid`,
+      sql`SELECT 0 AS rowid`,
+    ),
+  )
