@@ -102,8 +102,7 @@ export function createModules(deps: ModuleDependencies) {
   })
   const common = { db, stamp, newId }
   const finding = createSearchModule({ db, contentParser, logs, lifecycle })
-  const consumers = [finding.indexing]
-  const events = createEvents(deps, { ...common, authentication, consumers })
+  const events = createEvents(deps, { ...common, authentication, consumers: [finding.indexing] })
   const documents = createDocuments({
     ...common,
     readFromReplica,
@@ -165,9 +164,7 @@ export function createModules(deps: ModuleDependencies) {
       storePictures: images.storePictures,
       documents: documentAccess,
     }),
-    feed: events.feed,
-    relay: events.relay,
-    webhookModule: events.webhookModule,
+    ...events,
     jobs: createBackgroundJobs({
       config,
       db,
@@ -190,12 +187,17 @@ export function createModules(deps: ModuleDependencies) {
   }
 }
 
-type Common = Pick<Parameters<typeof createEventModule>[0], 'db' | 'stamp' | 'newId' | 'consumers'>
+type EventDependencies = Parameters<typeof createEventModule>[0]
+type Common = Pick<EventDependencies, 'db' | 'stamp' | 'newId'>
 
 /** The feeds of events, and their relay with all that follows it. */
 function createEvents(
   deps: ModuleDependencies,
-  { authentication, consumers, ...common }: Common & { authentication: Authentication },
+  {
+    authentication,
+    consumers,
+    ...common
+  }: Pick<EventDependencies, keyof Common | 'consumers'> & { authentication: Authentication },
 ) {
   const { config, logs, lifecycle, monotonicNow } = deps
   const events = createEventModule({

@@ -32,7 +32,10 @@ const token: Command = {
       const key = keys.findLast(
         ({ revoked_at, scopes }) => revoked_at === null && scopesOf(scopes).includes('mint'),
       )
-      if (!key) throw new OperatorError(`${id} has no active API key that mints: run waraq key create ${id}`)
+      if (!key)
+        throw new OperatorError(
+          `${id} has no active API key that mints: run waraq key create ${id}`,
+        )
       const shard = shardOf(id)
       const newId = createNewId(now, random)
       const identityId = await findOrInsertIdentity(context.db, { shard, id }, externalUserId, {

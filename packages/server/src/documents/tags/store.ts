@@ -2,7 +2,8 @@ import type { AuthenticatedIdentity } from '../../access/authentication.ts'
 import { type IdentityRef, lockOwnDocument } from '../../access/store.ts'
 import { after, lookup, optional } from '../../db/chains.ts'
 import type { Database, Queryable } from '../../db/database.ts'
-import { inList, notInList, rowsOf, type Sql, sql } from '../../db/sql.ts'
+import { rowsOf } from '../../db/json-rows.ts'
+import { inList, notInList, type Sql, sql } from '../../db/sql.ts'
 
 /** A tag as its author wrote it, and as tags are compared. */
 export interface Tag {
