@@ -870,7 +870,19 @@ export interface FeedEvent {
   /** The place in the feed, without gaps. */
   position: number
   /** What happened. Ignore types that you do not know. */
-  type: 'document.created' | 'document.updated' | 'document.trashed' | 'document.restored' | 'document.deleted' | 'document.version_created' | 'share.enabled' | 'share.updated' | 'share.disabled' | 'image.confirmed' | 'webhook.disabled' | 'webhook.test'
+  type:
+    | 'document.created'
+    | 'document.updated'
+    | 'document.trashed'
+    | 'document.restored'
+    | 'document.deleted'
+    | 'document.version_created'
+    | 'share.enabled'
+    | 'share.updated'
+    | 'share.disabled'
+    | 'image.confirmed'
+    | 'webhook.disabled'
+    | 'webhook.test'
   /** The time of the last change that it tells. */
   timestamp: string
   data: FeedEventData
@@ -910,7 +922,22 @@ export interface Webhook {
   /** An `https` URL of a public address, without credentials, at port 443, 80 or from 1024. */
   url: string
   /** The types of events that are sent; null: all. */
-  types: ('document.created' | 'document.updated' | 'document.trashed' | 'document.restored' | 'document.deleted' | 'document.version_created' | 'share.enabled' | 'share.updated' | 'share.disabled' | 'image.confirmed' | 'webhook.disabled' | 'webhook.test')[] | null
+  types:
+    | (
+        | 'document.created'
+        | 'document.updated'
+        | 'document.trashed'
+        | 'document.restored'
+        | 'document.deleted'
+        | 'document.version_created'
+        | 'share.enabled'
+        | 'share.updated'
+        | 'share.disabled'
+        | 'image.confirmed'
+        | 'webhook.disabled'
+        | 'webhook.test'
+      )[]
+    | null
   state: 'enabled' | 'disabled'
   disabled_at: string | null
   /** `gone`: the receiver answered 410; `failing`: no attempt succeeded for five days. */
@@ -948,7 +975,19 @@ export interface WebhookSecret {
 export interface WebhookAttempt {
   /** The `id` of the event, and its `webhook-id`. */
   event_id: string
-  event_type: 'document.created' | 'document.updated' | 'document.trashed' | 'document.restored' | 'document.deleted' | 'document.version_created' | 'share.enabled' | 'share.updated' | 'share.disabled' | 'image.confirmed' | 'webhook.disabled' | 'webhook.test'
+  event_type:
+    | 'document.created'
+    | 'document.updated'
+    | 'document.trashed'
+    | 'document.restored'
+    | 'document.deleted'
+    | 'document.version_created'
+    | 'share.enabled'
+    | 'share.updated'
+    | 'share.disabled'
+    | 'image.confirmed'
+    | 'webhook.disabled'
+    | 'webhook.test'
   /**
    * ISO 8601, UTC, six fractional digits. The clock has millisecond resolution; the last three
    * digits are zeros or number the writes of one process within a millisecond.
@@ -984,7 +1023,19 @@ export interface UndeliveredEventPage {
 export interface UndeliveredEvent {
   /** The `id` of the event, and its `webhook-id`. */
   event_id: string
-  event_type: 'document.created' | 'document.updated' | 'document.trashed' | 'document.restored' | 'document.deleted' | 'document.version_created' | 'share.enabled' | 'share.updated' | 'share.disabled' | 'image.confirmed' | 'webhook.disabled' | 'webhook.test'
+  event_type:
+    | 'document.created'
+    | 'document.updated'
+    | 'document.trashed'
+    | 'document.restored'
+    | 'document.deleted'
+    | 'document.version_created'
+    | 'share.enabled'
+    | 'share.updated'
+    | 'share.disabled'
+    | 'image.confirmed'
+    | 'webhook.disabled'
+    | 'webhook.test'
   /** The place in the feed. */
   position: number
   /**

@@ -4,8 +4,11 @@ import { test } from 'node:test'
 import type { FeedEvent } from '@waraq/contract'
 import { sql } from '../src/db/sql.ts'
 import { ENDPOINTS } from './access-matrix/endpoints.ts'
+import { runTyped } from './lib/command-line.ts'
 import { doc, p } from './lib/content.ts'
 import { createEveryEndpoint } from './lib/every-endpoint.ts'
+import { uploaded } from './lib/images.ts'
+import { eraseOverdue } from './lib/retention.ts'
 import { startService, type TestService } from './lib/service.ts'
 
 /** The events of a successful request; none where no document, share or image changes. */
@@ -34,7 +37,8 @@ const EVENTS_OF: Record<string, string[]> = {
   openShareLink: [],
   // A ticket for bytes that have not arrived.
   uploadImage: [],
-  confirmImage: ['image.confirmed'],
+  // It is confirmed already.
+  confirmImage: [],
   verify: [],
   verifyQuran: [],
   verifyHadith: [],
@@ -42,6 +46,7 @@ const EVENTS_OF: Record<string, string[]> = {
 }
 
 const WRITES = ENDPOINTS.filter(({ method }) => method !== 'GET' && method !== 'HEAD')
+const YEAR = 366 * 86_400_000_000
 const SETTINGS = { WARAQ_EVENTS_WINDOW_SECONDS: '0' }
 
 /** The types of all events that were told since the last call, of any organization. */
@@ -78,9 +83,11 @@ test('each request tells the events of the table, and no others', async (t) => {
   }
 })
 
-test('a permanent deletion, a tool of an agent and the job over the trash tell their events', async (t) => {
+test('other ways to the same changes tell them: permanent, by an agent, by the operator', async (t) => {
   const service = await startService(t, { ...SETTINGS, WARAQ_MCP: 'write' })
-  const { call } = await (await service.organization()).author()
+  const organization = await service.organization()
+  const author = await organization.author()
+  const { call } = author
   await openFeeds(service)
   const made = await call('POST', '/v1/documents/', { body: { content: doc(p('One')) } })
   await toldSince(service)
@@ -93,11 +100,34 @@ test('a permanent deletion, a tool of an agent and the job over the trash tell t
       jsonrpc: '2.0',
       id: 1,
       method: 'tools/call',
-      params: { name: 'create_document', arguments: { content: doc(p('By an agent')) } },
+      params: {
+        name: 'create_document',
+        arguments: { content: doc(p('By an agent')), idempotency_key: 'one' },
+      },
     },
   })
   assert.equal(tool.status, 200, tool.text)
   assert.deepEqual(await toldSince(service), ['document.created'], tool.text)
+
+  await uploaded(author)
+  assert.deepEqual(await toldSince(service), ['image.confirmed'])
+
+  const trash = async () => {
+    const { json } = await call('POST', '/v1/documents/', { body: { content: doc(p('Two')) } })
+    await call('PATCH', `/v1/documents/${json.id}/share/`, { body: { is_shared: true } })
+    await call('DELETE', `/v1/documents/${json.id}/`)
+    const told = await toldSince(service)
+    assert.deepEqual(told, ['document.created', 'share.enabled', 'document.trashed'])
+  }
+  await trash()
+  const erased = await runTyped(service.env, 'history', organization.id, '--erase')
+  assert.equal(erased.code, 0, erased.stderr)
+  assert.deepEqual(await toldSince(service), ['document.deleted'])
+  await trash()
+  const inAYear = 1_000 * Date.now() + YEAR
+  await eraseOverdue(service, inAYear)
+  service.travelTo(new Date(inAYear / 1_000 + 1_000))
+  assert.deepEqual(await toldSince(service), ['document.deleted'])
 })
 
 test('events name their document, its version and the user of the host, and no text', async (t) => {

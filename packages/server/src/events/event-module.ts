@@ -5,6 +5,7 @@ import type { Microseconds } from '../lib/time.ts'
 import type { NewId } from '../lib/uuid.ts'
 import type { EventsConfig } from './config.ts'
 import { createFeed } from './feed.ts'
+import { createRelayLease } from './relay/lease.ts'
 import { type ChangeConsumer, createRelay } from './relay/relay.ts'
 import { createEventRetention } from './retention.ts'
 
@@ -27,7 +28,12 @@ export function createEventModule({ config, consumers, ...deps }: Deps) {
   const feed = createFeed(deps)
   return {
     feed,
-    relay: createRelay({ ...deps, ...config, consumers: [feed, ...consumers] }),
+    relay: createRelay({
+      ...deps,
+      ...config,
+      consumers: [feed, ...consumers],
+      hasLease: createRelayLease(deps.db),
+    }),
     retention: createEventRetention({ ...deps, ...config }),
   }
 }

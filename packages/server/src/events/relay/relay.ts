@@ -1,7 +1,6 @@
 import { ApiError } from '@waraq/contract'
 import type { Logger } from 'pino'
 import type { Database } from '../../db/database.ts'
-import { acquireJobLease } from '../../db/job-leases.ts'
 import { hourly } from '../../lib/hourly.ts'
 import type { Microseconds } from '../../lib/time.ts'
 import type { NewId } from '../../lib/uuid.ts'
@@ -33,6 +32,8 @@ interface Deps {
   newId: NewId
   monotonicNow: () => number
   consumers: readonly ChangeConsumer[]
+  /** Whether this server may relay now. */
+  hasLease: (at: Microseconds) => Promise<boolean>
 }
 
 export type Relay = ReturnType<typeof createRelay>
@@ -40,29 +41,17 @@ export type Relay = ReturnType<typeof createRelay>
 const MAX_SUBJECTS = 500
 /** Subjects of one organization in one write. */
 const MAX_SUBJECTS_PER_WRITE = 200
-const LEASE: Microseconds = 5_000_000
-/** How long the server that has the lease goes on without renewing it. */
-const LEASE_USE: Microseconds = 4_000_000
-
 /**
  * Moves committed changes to the feeds. Two relays at once are harmless: each write names the
  * position of the feed that it follows. The lease saves their work.
  */
 export function createRelay(deps: Deps) {
-  const { db, log, windowMicros, stamp, newId, monotonicNow, consumers } = deps
-  let leaseUntil = 0
+  const { db, log, windowMicros, stamp, newId, monotonicNow, consumers, hasLease } = deps
   let lastError: unknown
   const logFailure = hourly(
     (organization_id) => log.error({ err: lastError, organization_id }, 'changes not told'),
     monotonicNow,
   )
-
-  async function hasLease(at: Microseconds): Promise<boolean> {
-    if (at < leaseUntil && leaseUntil - at <= LEASE_USE) return true
-    if (!(await acquireJobLease(db, 'event-relay', at, LEASE))) return false
-    leaseUntil = at + LEASE_USE
-    return true
-  }
 
   async function tell(organization: OrganizationRef, subjects: string[]): Promise<void> {
     const changes = await store.listChanges(db, organization, subjects)
