@@ -48,6 +48,7 @@ export const NAVIGATION: NavigationGroup[] = [
       'guides/images',
       'guides/files',
       'guides/moving-in',
+      'guides/events',
       'guides/scripture',
       'guides/looks',
       'guides/extending',
