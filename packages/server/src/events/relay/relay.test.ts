@@ -221,7 +221,9 @@ const breakingStep = (db: Database, nth: number, onBreak: () => void): Database 
   writeChain<Row>(chain: Chain) {
     if (nth > chain.steps.length) return db.writeChain<Row>(chain)
     onBreak()
-    const failing = sql`SELECT CAST('a' || count(*) AS INTEGER) / 0 AS x, abs(-9223372036854775807 - 1) FROM identities`
+    // Null in SQLite, an error in PostgreSQL.
+    const failing = sql`
+      UPDATE identities SET document_count = 1 / (document_count - document_count) WHERE id = 'amina' RETURNING id`
     return db.writeChain<Row>({ ...chain, steps: chain.steps.toSpliced(nth, 0, failing) })
   },
 })
