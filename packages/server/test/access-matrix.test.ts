@@ -86,7 +86,8 @@ const FRESH = ['undeleteDocument', 'createShareLink']
 async function responseTo(actors: Actors, { action, credential, target, code }: Attempt) {
   const { fixtures } = actors
   const { plain = '' } = fixtures.documents
-  const isChange = /^(PATCH|DELETE)$/.test(action.method) || FRESH.includes(action.name)
+  const changes = /^(PATCH|DELETE)$/.test(action.method) || FRESH.includes(action.name)
+  const isChange = changes && action.path.includes('{id}')
   // Changes use a fresh document, so that the next cell finds its target unchanged.
   const isFresh = isChange && code === 'success'
   const id = isFresh ? await fixtures.another(target) : (fixtures.documents[target] ?? plain)
@@ -100,7 +101,7 @@ async function responseTo(actors: Actors, { action, credential, target, code }: 
 }
 
 function send(
-  { service, credentials, fixtures }: Actors,
+  { service, credentials, fixtures, webhookId }: Actors,
   action: Pick<Endpoint, 'method' | 'path' | 'query' | 'body' | 'type'>,
   { credential, id, token, key }: { credential: string; id: string; token: string; key?: string },
 ) {
@@ -113,6 +114,7 @@ function send(
     .replace('{token}', token)
     .replace('{image_id}', image)
     .replace('{share_id}', fixtures.linkOf(id))
+    .replace('{webhook_id}', webhookId)
   const headers = {
     ...(authorization !== undefined && { authorization }),
     ...(key !== undefined && { 'idempotency-key': key }),
@@ -153,11 +155,15 @@ async function everythingIn({ db }: TestService): Promise<unknown> {
     'identities',
     'idempotency_keys',
     'images',
-    'feeds',
+    'webhook_secrets',
+    'webhook_attempts',
   ]
-  return Promise.all(
-    tables.map((table) => db.list(sql`SELECT * FROM ${raw(table)} ORDER BY 1, 2, 3`)),
-  )
+  return Promise.all([
+    // The positions follow the changes that were made before.
+    db.list(sql`SELECT organization_id FROM feeds ORDER BY 1`),
+    db.list(sql`SELECT id, url, types, disabled_at FROM webhooks ORDER BY 1`),
+    ...tables.map((table) => db.list(sql`SELECT * FROM ${raw(table)} ORDER BY 1, 2, 3`)),
+  ])
 }
 
 const uniqueSorted = (lines: string[]): string[] => [...new Set(lines)].toSorted()

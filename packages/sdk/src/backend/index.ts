@@ -1,10 +1,16 @@
 export type {
+  CreatedWebhook,
   EmbedToken,
   ErrorCode,
   EventPage,
   EventType,
   FeedEvent,
   Signature,
+  UndeliveredEvent,
+  UndeliveredEventPage,
+  Webhook,
+  WebhookAttempt,
+  WebhookSecret,
 } from '@waraq/contract'
 export type { Fetch } from '../http.ts'
 export {
@@ -39,3 +45,11 @@ export {
   createTokenEndpoint,
   type TokenEndpointOptions,
 } from './token-endpoint.ts'
+export {
+  createWebhooks,
+  type ReplayChoice,
+  type UndeliveredOptions,
+  type WebhookSettings,
+  type Webhooks,
+  type WebhooksOptions,
+} from './webhooks.ts'

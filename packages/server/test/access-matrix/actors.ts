@@ -3,6 +3,7 @@ import type { TestContext } from 'node:test'
 import { signRead } from '@waraq/sdk/backend'
 import { waitFor } from '../../../../test/lib/wait-for.ts'
 import { sharedService, startService, type TestService } from '../lib/service.ts'
+import { SILENT_WEBHOOK } from '../lib/webhooks.ts'
 import { type Author, createMatrixDocuments, type MatrixDocuments } from './documents.ts'
 import {
   createKeys,
@@ -22,6 +23,8 @@ export interface Actors {
   service: TestService
   fixtures: MatrixDocuments
   credentials: Record<string, (documentId: string) => Carried>
+  /** A webhook of Zaytuna. */
+  webhookId: string
 }
 
 type People = Awaited<ReturnType<typeof createPeople>>
@@ -52,7 +55,12 @@ export async function createActors(t: TestContext): Promise<Actors> {
     async () => (await service.call('GET', '/v1/documents/', { headers })).status === 403,
   )
   const credentials = { ...createBearers(people, fixtures), ...createSignatures(people, fixtures) }
-  return { service, fixtures, credentials }
+  const manage = credentials['an API key to manage']?.('').authorization ?? ''
+  const webhook = await service.call('POST', '/v1/webhooks/', {
+    headers: { authorization: manage },
+    body: SILENT_WEBHOOK,
+  })
+  return { service, fixtures, credentials, webhookId: webhook.json.id }
 }
 
 async function createPeople(service: TestService) {

@@ -3,6 +3,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { OPERATIONS, type Operation } from '@waraq/contract/openapi'
 import type { FastifyInstance } from 'fastify'
 import { doc, p } from '../lib/content.ts'
+import { SILENT_WEBHOOK } from '../lib/webhooks.ts'
 
 /** An operation of the contract, or a page. */
 export interface Endpoint {
@@ -39,6 +40,10 @@ const BODIES: Record<string, unknown> = {
   callMcp: { jsonrpc: '2.0', id: 1, method: 'ping' },
   verify: { text: 'A text without a quotation' },
   verifyHadith: { text: 'A text without a quotation' },
+  createWebhook: SILENT_WEBHOOK,
+  updateWebhook: {},
+  rollWebhookSecret: {},
+  replayWebhook: { ids: ['unknown'] },
 }
 const QUERIES: Record<string, string> = {
   searchQuran: 'q=2:255&limit=1',

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noExcessiveLinesPerFile: a table of all cells.
 /**
  * The access matrix of the service: who may do what. It is written by hand, for people to read and
  * for `access-matrix.test.ts` to test.
@@ -426,6 +427,48 @@ const HEARING: Expectation = {
   `,
 }
 
+/** Only an API key with the scope `manage` manages the webhooks of its organization. */
+const MANAGING_WEBHOOKS: Expectation = {
+  calls: [
+    'listWebhooks',
+    'createWebhook',
+    'getWebhook',
+    'updateWebhook',
+    'rollWebhookSecret',
+    'testWebhook',
+    'enableWebhook',
+    'replayWebhook',
+    'listWebhookAttempts',
+    'listUndeliveredEvents',
+  ],
+  table: `
+                                 | webhook
+    nothing                      | need
+    Basic                        | key
+    Bearer and a word            | key
+    an API key                   | scope
+    an API key as BEARER         | scope
+    another API key              | scope
+    an API key for events        | scope
+    an API key to manage         | yes
+    an API key for both          | scope
+    a rolled key for events      | scope
+    a revoked key for events     | key
+    a revoked API key            | key
+    an API key, an ocean away    | key
+    Samarkand's API key          | susp
+    a signing secret             | key
+    a share token                | key
+    a signature                  | need
+    Amina's token                | key
+    Amina's token, expired       | key
+    Samarkand's token            | key
+  `,
+}
+
+/** Last, because the others use the webhook. */
+const DELETING_WEBHOOKS: Expectation = { ...MANAGING_WEBHOOKS, calls: ['deleteWebhook'] }
+
 /** Public endpoints, with any credential. */
 const IN_PUBLIC: Expectation = {
   calls: [
@@ -499,6 +542,8 @@ export const MATRIX: readonly Expectation[] = [
   SHOWING,
   IN_PUBLIC,
   VERIFYING,
+  MANAGING_WEBHOOKS,
+  DELETING_WEBHOOKS,
 ]
 
 /**
@@ -511,6 +556,14 @@ export const ADDRESSES: Record<string, string> = { '/v1/blobs/{capability}/': 'G
 export const METHODS_OF: Record<string, string> = {
   '/v1/embed/tokens/': 'POST',
   '/v1/events/': 'GET HEAD',
+  '/v1/webhooks/': 'GET HEAD POST',
+  '/v1/webhooks/{webhook_id}/': 'GET HEAD PATCH DELETE',
+  '/v1/webhooks/{webhook_id}/secret/roll/': 'POST',
+  '/v1/webhooks/{webhook_id}/test/': 'POST',
+  '/v1/webhooks/{webhook_id}/enable/': 'POST',
+  '/v1/webhooks/{webhook_id}/replay/': 'POST',
+  '/v1/webhooks/{webhook_id}/attempts/': 'GET HEAD',
+  '/v1/webhooks/{webhook_id}/events/': 'GET HEAD',
   '/v1/documents/': 'GET HEAD POST',
   '/v1/documents/{id}/': 'GET HEAD PATCH DELETE',
   '/v1/documents/{id}/versions/': 'GET HEAD DELETE',

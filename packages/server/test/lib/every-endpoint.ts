@@ -3,6 +3,7 @@ import { addressOf, type Endpoint } from '../access-matrix/endpoints.ts'
 import { doc, p } from './content.ts'
 import { uploaded } from './images.ts'
 import type { Author, TestService } from './service.ts'
+import { SILENT_WEBHOOK } from './webhooks.ts'
 
 export interface Sent {
   /** Overrides the method. */
@@ -25,6 +26,7 @@ export async function createEveryEndpoint(service: TestService) {
   const author = await organization.author()
   const { call, token } = author
   const eventsKey = await service.organizations.createKey(organization.id, ['events'])
+  const manageKey = await service.organizations.createKey(organization.id, ['manage'])
   const bearers: Record<string, string> = {
     mintEmbedToken: organization.apiKey,
     listEvents: eventsKey,
@@ -41,14 +43,17 @@ export async function createEveryEndpoint(service: TestService) {
     const shared = await call('PATCH', `/v1/documents/${json.id}/share/`, sharing)
     if (TRASH.includes(name)) await call('DELETE', `/v1/documents/${json.id}/`)
     const link = action.path.includes('{share_id}') ? await linkOf(author, json.id) : ''
+    const isOfWebhooks = action.path.startsWith('/v1/webhooks/')
+    const webhook = isOfWebhooks ? await onlyWebhook(service, manageKey) : ''
     const image = action.path.includes('{image_id}') ? await uploaded(author) : ''
     const [path = '', query] = addressOf(action)
       .replace('{id}', json.id)
       .replace('{token}', shared.json.share_token)
       .replace('{image_id}', image)
       .replace('{share_id}', link)
+      .replace('{webhook_id}', webhook)
       .split('?')
-    const bearer = bearers[name] ?? token
+    const bearer = bearers[name] ?? (isOfWebhooks ? manageKey : token)
     return ({ method = action.method, headers = {}, write = asItIs } = {}) =>
       fetch(service.url + write(path) + (query ? `?${query}` : ''), {
         method,
@@ -65,6 +70,15 @@ export async function createEveryEndpoint(service: TestService) {
 
 async function linkOf({ call }: Author, id: string): Promise<string> {
   return (await call('POST', `/v1/documents/${id}/shares/`, { body: {} })).json.id
+}
+
+/** Replaces the webhooks of the organization by one. */
+async function onlyWebhook({ call }: TestService, key: string): Promise<string> {
+  const headers = { authorization: `Bearer ${key}` }
+  const { json } = await call('GET', '/v1/webhooks/', { headers })
+  for (const { id } of json.data) await call('DELETE', `/v1/webhooks/${id}/`, { headers })
+  const created = await call('POST', '/v1/webhooks/', { headers, body: SILENT_WEBHOOK })
+  return created.json.id
 }
 
 const TRASH = ['readTrashed', 'eraseDocument', 'undeleteDocument']

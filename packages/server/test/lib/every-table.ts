@@ -1,5 +1,6 @@
 /** Rows of every table that a copy or a backup contains, and what an author reads of them. */
 import assert from 'node:assert/strict'
+import type { Database } from '../../src/db/database.ts'
 import { sql } from '../../src/db/sql.ts'
 import { COPIED_TABLES } from '../../src/db/tables.ts'
 import { countRows } from '../../src/transfer/store.ts'
@@ -46,7 +47,23 @@ export async function fillEveryTable({ db }: TestService, author: Author): Promi
   await db.write(sql`
     INSERT INTO document_changes (shard, subject, kind, at, organization_id, identity_id, is_new, first_at, changed_at)
     VALUES (0, 'document', 'content', 0, 'one', 'author', 1, 9000000000000000, 0) RETURNING shard`)
+  await fillWebhookTables(db)
   for (const table of COPIED_TABLES) assert.ok((await countRows(db, table)) > 0, table.name)
+}
+
+/** A disabled webhook, so that nothing is sent. */
+async function fillWebhookTables(db: Database): Promise<void> {
+  await db.write(
+    sql`INSERT INTO webhooks (shard, id, organization_id, url, position, attempt_count, paused_until, disabled_at,
+          lease_until, created_at)
+        SELECT shard, 'webhook', id, 'https://app.example/', 1, 1, 0, 1, 0, 0 FROM organizations LIMIT 1 RETURNING id`,
+    sql`INSERT INTO webhook_secrets (shard, id, webhook_id, sealed_secret, created_at)
+        SELECT shard, 'secret', id, ${new Uint8Array(3)}, 0 FROM webhooks RETURNING id`,
+    sql`INSERT INTO parked_events (shard, webhook_id, position, subject, failures)
+        SELECT shard, id, 1, 'document', 0 FROM webhooks RETURNING position`,
+    sql`INSERT INTO webhook_attempts (shard, webhook_id, slot, number, event_id, event_type, at, milliseconds)
+        SELECT shard, id, 1, 1, 'event', 'document.created', 0, 7 FROM webhooks RETURNING slot`,
+  )
 }
 
 export type Read = (path: string) => Promise<string>

@@ -123,6 +123,9 @@ async function start(
     WARAQ_PORT: '0',
     WARAQ_RATE_LIMITS: 'off',
     WARAQ_DRAIN_SECONDS: '0',
+    // Receivers of tests are on this machine.
+    WARAQ_WEBHOOK_ALLOW_HTTP: 'on',
+    WARAQ_WEBHOOK_PRIVATE_NETWORKS: '127.0.0.0/8',
     WARAQ_SCRIPTURE_DIR: await builtScripture(),
     // Generous, because other tests may keep the machine busy.
     WARAQ_SEARCH_TIMEOUT_MS: '10000',

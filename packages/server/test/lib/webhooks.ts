@@ -46,11 +46,8 @@ export async function startWebhookReceiver(t: TestContext, answer: Answer = stat
   return receiver
 }
 
-export const WEBHOOK_SETTINGS = {
-  WARAQ_EVENTS_WINDOW_SECONDS: '0',
-  WARAQ_WEBHOOK_ALLOW_HTTP: 'on',
-  WARAQ_WEBHOOK_PRIVATE_NETWORKS: '127.0.0.0/8',
-}
+/** A webhook that nothing is sent to but tests, which nobody receives. */
+export const SILENT_WEBHOOK = { url: 'http://127.0.0.1:1024/', types: ['webhook.test'] }
 
 /** A service with an organization that manages webhooks and has an author. */
 export async function startWebhookService(
@@ -58,7 +55,7 @@ export async function startWebhookService(
   settings: Record<string, string> = {},
   world: World = SYSTEM,
 ) {
-  const service = await startService(t, { ...WEBHOOK_SETTINGS, ...settings }, world)
+  const service = await startService(t, { WARAQ_EVENTS_WINDOW_SECONDS: '0', ...settings }, world)
   return { service, ...(await webhookOrganization(service)) }
 }
 
