@@ -99,6 +99,8 @@ const FIGURES: Readonly<Record<string, readonly [sentence: RegExp, figure: numbe
   'docs/contract.md': [
     [/at most (\d+) levels deep/, limits.MAX_DEPTH],
     [/The token is valid for (\w+) hour/, TOKEN_HOURS],
+    [/webhooks of its organization, at most (\d+)/, limits.MAX_WEBHOOKS],
+    [/sends up to ([\d,]+) events again/, limits.MAX_REPLAYED_EVENTS],
     [/at most ([\d,]+) visible ASCII/, limits.MAX_IDEMPOTENCY_KEY],
     [/A document has at most ([\d,]+) nodes/, limits.MAX_NODES],
     [/at most ([\d,]+) characters, cut at a word/, limits.MAX_TITLE],

@@ -48,7 +48,15 @@ const writable = `waraq_writable{${LABELS}}`
 const epochs = [1, 2].map((nth) => `waraq_control_epoch{job="waraq", instance="w${nth}:9464"}`)
 const [one = '', two = ''] = epochs
 
+const oldest = `waraq_webhook_oldest_seconds{${LABELS}}`
+
 const FAULTS: Fault[] = [
+  {
+    alert: 'WaraqWebhooksLate',
+    series: { [oldest]: '3601x30' },
+    healthy: { [oldest]: '3599x30' },
+    minute: 12,
+  },
   {
     alert: 'WaraqDown',
     series: { [`up{${LABELS}}`]: '0x10' },

@@ -45,6 +45,7 @@ export const NAVIGATION: NavigationGroup[] = [
       'guides/signatures',
       'guides/history',
       'guides/sharing',
+      'guides/webhooks',
       'guides/images',
       'guides/files',
       'guides/moving-in',

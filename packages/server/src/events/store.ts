@@ -108,6 +108,9 @@ export function deleteEvents(
   return db.write(
     sql`UPDATE feeds SET oldest = ${upTo} WHERE ${isFeed} AND oldest < ${upTo} RETURNING oldest`,
     optional(sql`DELETE FROM events WHERE ${isFeed} AND position <= ${upTo} RETURNING position`),
+    optional(sql`
+      DELETE FROM parked_events WHERE shard = ${shard} AND position <= ${upTo}
+        AND webhook_id IN (SELECT id FROM webhooks WHERE ${isFeed}) RETURNING position`),
   )
 }
 
