@@ -41,6 +41,7 @@ export const NAVIGATION: NavigationGroup[] = [
       'guides/writing',
       'guides/tokens',
       'guides/documents',
+      'guides/search',
       'guides/sdk',
       'guides/signatures',
       'guides/history',

@@ -1,14 +1,15 @@
-import { expectList, expectSame, expectSuccess } from '../assertions.ts'
+import { expectError, expectList, expectObject, expectSame, expectSuccess } from '../assertions.ts'
 import type { Backend } from '../backend.ts'
 import type { HttpResponse } from '../call.ts'
-import { DOCUMENTS } from '../caller.ts'
+import { DOCUMENTS, documentPath } from '../caller.ts'
 import type { Check } from '../check.ts'
 import { doc, p } from '../content.ts'
 import { makeDocument } from '../fixtures.ts'
 import { Violation } from '../results.ts'
 import { expectHeader } from './headers.ts'
+import { ownRequests, requireOffered } from './own-requests.ts'
 
-/** The list's order, pagination and title search. */
+/** The list's order, pagination, search and tags. */
 export const listAdditions: readonly Check[] = [
   {
     id: 'list.newest-first',
@@ -48,6 +49,34 @@ export const listAdditions: readonly Check[] = [
       const id = await makeDocument(author, doc(p('The Quince tree')))
       await makeDocument(author, doc(p('Another tree')))
       expectIds(await listed(backend, '?q=quince'), [id])
+    },
+  },
+  {
+    id: 'list.by-tag',
+    section: '4 endpoint 2',
+    sentence: '?tag= lists the documents with this tag, in either case; their ETags stay.',
+    async run(backend) {
+      const author = await backend.author('lister')
+      const [id] = [await makeDocument(author), await makeDocument(author)]
+      const lister = await ownRequests(backend, 'lister')
+      const etag = (await author.get(id)).headers.get('etag')
+      const tagged = await lister('PATCH', `${documentPath(id)}tags/`, { tags: ['Fiqh', 'FIQH'] })
+      requireOffered(tagged, 'tags')
+      expectSame(expectObject(tagged).tags, ['Fiqh'], 'tags', tagged)
+      const list = await listed(backend, '?tag=fiqh')
+      expectIds(list, [id])
+      expectSame(expectList(list)[0]?.tags, ['Fiqh'], 'tags', list)
+      expectSame((await author.get(id)).headers.get('etag'), etag, 'ETag', tagged)
+    },
+  },
+  {
+    id: 'list.search',
+    section: '4 endpoint 2',
+    sentence: '?text= takes at most 200 code points, and without a word in it finds nothing.',
+    async run(backend) {
+      requireOffered(await listed(backend, 'tags/'), 'search')
+      expectError(await listed(backend, `?text=${'a'.repeat(201)}`), 400, 'invalid_request')
+      expectIds(await listed(backend, '?text=%E2%80%94'), [])
     },
   },
 ]

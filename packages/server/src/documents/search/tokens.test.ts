@@ -13,9 +13,14 @@ const TOKENS: [rule: string, text: string, tokens: string[]][] = [
   ],
   ['case and accents are folded', 'Café ΟΔΟΣ Ёлка', ['cafe', 'οδοσ', 'елка']],
   ['vowels, hamza, alef and taa are folded', 'أُسْتَاذَةٌ مسؤول إلى', ['استاذه', 'مسوول', 'الي']],
+  [
+    'an Arabic word is found without its article',
+    'والرَّحْمَة للناس الله',
+    ['والرحمه', 'رحمه', 'للناس', 'ناس', 'الله'],
+  ],
   ['a joiner belongs to its word', 'می\u200cشود', ['ميشود']],
   ['digits of other scripts are folded', 'درس ٤٥', ['درس', '45']],
-  ['an honorific joins to no word', 'النبيﷺ', ['النبي', 'صلي', 'الله', 'عليه', 'وسلم']],
+  ['an honorific joins to no word', 'النبيﷺ', ['النبي', 'نبي', 'صلي', 'الله', 'عليه', 'وسلم']],
   [
     'a word with an apostrophe has parts',
     "Qur’an l'homme",

@@ -32,6 +32,8 @@ const UNIT = new RegExp(
 )
 // A syllable of decomposed Hangul is one sign.
 const SIGN = /(?:[\u1100-\u1112][\u1161-\u1175][\u11A8-\u11C2]?|\P{M})\p{M}*/gu
+// The article with the particles before it, which Arabic writes as one word with its noun.
+const ARTICLE = /^(?:[وف]?[بك]?ال|[وف]?لل)(?=\p{L}{3})/u
 const WORD = /[\p{L}\p{N}]+/gu
 
 /** Whether a token is one sign of a script without spaces, which begins any number of pairs. */
@@ -47,7 +49,8 @@ export const foldWords = (text: string): string =>
 
 /**
  * The tokens of a text, in order. A run of a script without spaces becomes overlapping pairs and its
- * last sign, so that each sign begins a token. A word with an apostrophe is also found by its parts.
+ * last sign, so that each sign begins a token. A word with an apostrophe is also found by its parts,
+ * and an Arabic one without its article.
  */
 export function* tokensOf(text: string): Generator<Token> {
   const fold = foldingOnce()
@@ -73,6 +76,8 @@ function* wordTokens(unit: string, from: number, fold: Fold): Generator<Token> {
   const to = from + unit.length
   for (const text of fold(unit.slice(0, MAX_RAW_TOKEN))) {
     yield { text: cut(text), from, to, isPart: false }
+    const bare = text.replace(ARTICLE, '')
+    if (bare !== text) yield { text: cut(bare), from, to, isPart: true }
   }
   let at = from
   const parts = unit.split(APOSTROPHE)
