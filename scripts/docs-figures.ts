@@ -128,7 +128,7 @@ const FIGURES: Readonly<Record<string, readonly [sentence: RegExp, figure: numbe
     [/of its author for (\d+) days/, setting('WARAQ_TRASH_DAYS')],
     [/share token or path \| (\d+) \|/, setting('WARAQ_RATE_ANONYMOUS')],
     [/\| an identity \| ([\d,]+) \|/, setting('WARAQ_RATE_IDENTITY')],
-    [/an API key that mints \| ([\d,]+) \|/, setting('WARAQ_RATE_MINT')],
+    [/\| an API key \| ([\d,]+) \|/, setting('WARAQ_RATE_MINT')],
     [/that verifies quotations \| ([\d,]+) \|/, setting('WARAQ_RATE_SCRIPTURE')],
     [/that opens its document \| ([\d,]+) \|/, setting('WARAQ_RATE_SHARE')],
   ],
