@@ -1,8 +1,5 @@
 /** Generates OpenAPI 3.1 from the operations and from the schemas that validate requests. */
 import type { TObject, TSchema } from 'typebox'
-import { en } from '../error-entries/en.ts'
-import { messageOf } from '../error-message.ts'
-import { ERROR_STATUS, type ErrorCode } from '../errors.ts'
 import type {
   JsonSchema,
   OpenApi,
@@ -10,10 +7,11 @@ import type {
   ParameterObject,
   ResponseObject,
 } from './document.ts'
+import { errorExamples, errorsOf, headersOf } from './error-responses.ts'
 import { ErrorBody, Problem } from './error-schemas.ts'
 import { ExportPath } from './exports.ts'
 import { CollectionPath } from './hadith.ts'
-import { errorHeadersOf, REQUEST_HEADERS, RESPONSE_HEADERS } from './headers.ts'
+import { REQUEST_HEADERS } from './headers.ts'
 import { VersionPath } from './history.ts'
 import { ImagePath } from './images.ts'
 import { PagePath } from './mushaf.ts'
@@ -91,15 +89,6 @@ const NAMES = new Set(['$id', '$anchor', 'tsType'])
 /** The schema without the names of wire types, and without the symbols that TypeBox adds. */
 const plain = (schema: object): JsonSchema =>
   JSON.parse(JSON.stringify(schema, (key, value) => (NAMES.has(key) ? undefined : value)))
-
-const errorExamples = () =>
-  Object.fromEntries(
-    // Object.keys widens the type of the keys.
-    (Object.keys(ERROR_STATUS) as ErrorCode[]).map((code) => [
-      code,
-      { summary: en[code].meaning, value: { error: code, message: messageOf(code) } },
-    ]),
-  )
 
 /** The schemas with a name, at any depth: responses refer to them by name. */
 function componentsIn(value: unknown): [name: string, schema: JsonSchema][] {
@@ -222,36 +211,4 @@ function successOf(
       304: { description: 'Not modified.', headers: headersOf(['ETag']) },
     }
   return { [status]: response, ...unchanged }
-}
-
-const headersOf = (names: string[]) =>
-  Object.fromEntries(
-    names.map((name) => {
-      const description = RESPONSE_HEADERS[name]
-      return [name, { ...(description && { description }), schema: { type: 'string' } }]
-    }),
-  )
-
-/** Error responses by status, each with its codes. */
-function errorsOf(codes: ErrorCode[]): Record<string, ResponseObject> {
-  const byStatus = Map.groupBy(codes, (code) => ERROR_STATUS[code])
-  return Object.fromEntries(
-    [...byStatus].map(([status, group]) => [status, errorResponseOf(status, group)]),
-  )
-}
-
-function errorResponseOf(status: number, codes: ErrorCode[]): ResponseObject {
-  const headers = errorHeadersOf(status, codes)
-  const examples = codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])
-  return {
-    description: codes.map((code) => `\`${code}\``).join(', '),
-    ...(headers.length > 0 && { headers: headersOf(headers) }),
-    content: {
-      'application/json': {
-        schema: { $ref: '#/components/schemas/ErrorBody' },
-        examples: Object.fromEntries(examples),
-      },
-      'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
-    },
-  }
 }

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noExcessiveLinesPerFile: a list: one operation per endpoint.
 /** The operations on webhooks. */
 import { Type } from 'typebox'
 import type { ErrorCode } from '../errors.ts'

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noExcessiveLinesPerFile: a table: one entry per table.
 /** A table, described for code that copies all of its rows. */
 export interface Table {
   name: string
