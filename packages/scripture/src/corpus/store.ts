@@ -179,6 +179,9 @@ export function openCorpusFile(path: string) {
   const foundIn = db.prepare(`
     SELECT rowid AS row FROM translation_words
     WHERE translation_words MATCH ?1 AND ${IN_SCOPE} ORDER BY bm25(translation_words) LIMIT ?5`)
+  const scored = db.prepare(`
+    SELECT rowid AS row, -bm25(translation_words) AS score FROM translation_words
+    WHERE translation_words MATCH ?1 AND ${IN_SCOPE}`)
   const editionsWith = db.prepare(`
     SELECT DISTINCT rowid / 10000 AS edition FROM translation_words
     WHERE translation_words MATCH ?`)
@@ -254,6 +257,11 @@ export function openCorpusFile(path: string) {
         : foundIn.all(expression, ...limitsOf(scope), limit)
       return rows.map(translationHitOf)
     },
+    /** All matches of an FTS5 expression with their BM25, in no order. */
+    scoreTranslations: (expression: string, scope: Scope): (TranslationHit & { score: number })[] =>
+      scored
+        .all(expression, ...limitsOf(scope))
+        .map((row) => ({ ...translationHitOf(row), score: Number(row.score) })),
     /** Like `searchTranslations`, but unranked. */
     firstTranslations(expression: string, limit: number, scope: Scope = {}): TranslationHit[] {
       const rows = isEmpty(scope)

@@ -4,6 +4,7 @@ import { FAMILY } from './concepts/family.ts'
 import { GENERAL } from './concepts/general.ts'
 import { HEREAFTER } from './concepts/hereafter.ts'
 import { LAW } from './concepts/law.ts'
+import { LIFE } from './concepts/life.ts'
 import { PROPHETS } from './concepts/prophets.ts'
 import { SUPPLICATIONS } from './concepts/supplications.ts'
 import { TIMES_AND_PLACES } from './concepts/times-and-places.ts'
@@ -19,6 +20,7 @@ export const CONCEPT_LISTS: readonly string[] = [
   GENERAL,
   HEREAFTER,
   LAW,
+  LIFE,
   PROPHETS,
   SUPPLICATIONS,
   TIMES_AND_PLACES,

@@ -5,6 +5,7 @@ import { createFuzzyTerms } from '../index/fuzzy-terms.ts'
 import { indexedWords } from '../index/translated-words.ts'
 import type { CorpusFile, Scope, TranslationHit } from '../store.ts'
 import { createCorrectionEditions } from './correction-editions.ts'
+import { FEWEST_SOFT_WORDS, rankSoftly, type SoftWord } from './soft-ranking.ts'
 
 const MAX_WORDS = 40
 // Maximum number of corrected words in a query, and of corrections for each.
@@ -35,6 +36,7 @@ type Readers = Pick<
   | 'wordsBeginning'
   | 'searchTranslations'
   | 'firstTranslations'
+  | 'scoreTranslations'
   | 'countTranslated'
   | 'isInTranslations'
   | 'listEditions'
@@ -48,6 +50,7 @@ type Asking = {
   askIn: (scope: Scope) => Ask
   all: readonly string[]
   isCorrected: boolean
+  limit: number
 }
 type Editions = readonly number[] | undefined
 
@@ -61,7 +64,7 @@ export function createTranslationSearch(file: Readers, spend: Meter['spend']) {
   function findLoosely(
     words: string[],
     { editions, ...scope }: Scope,
-    { askIn, all, isCorrected }: Asking,
+    { askIn, all, isCorrected, limit }: Asking,
   ): Found {
     const ours = isCorrected ? correctionEditions(all, editions) : editions
     const ask = askIn({ ...scope, ...(ours && { editions: ours }) })
@@ -71,8 +74,24 @@ export function createTranslationSearch(file: Readers, spend: Meter['spend']) {
     if (narrow.length > 0) return { ...NO_PHRASE, hits: narrow, words: alternatives.flat() }
     const begun = findBegun(words, askIn({ ...scope, ...(editions && { editions }) }))
     if (begun.length > 0) return { ...NO_PHRASE, hits: begun, words }
+    if (ours && words.length >= FEWEST_SOFT_WORDS) {
+      const soft = alternatives.map(softWordOf)
+      const hits = rankSoftly(file, soft, { scope: { ...scope, editions: ours }, limit, spend })
+      return {
+        hits,
+        words: [...alternatives.flat(), ...soft.flatMap((one) => one.related)],
+        isAll: false,
+        phrases: 0,
+      }
+    }
     const rare = rarestOf(withoutRepetition([...alternatives.flat(), ...words.flatMap(related)]))
     return { hits: ask(rare.map(quoted).join(' OR ')), words: rare, isAll: false, phrases: 0 }
+  }
+
+  function softWordOf([word = '', ...corrections]: string[]): SoftWord {
+    const others = [...corrections, ...related(word)].filter((one) => one !== word)
+    const verses = [word, ...others].reduce((sum, one) => sum + file.countTranslated(one), 0)
+    return { word, related: [...new Set(others)], verses }
   }
 
   /** Phrase matches before other verses with all words. */
@@ -149,6 +168,7 @@ export function createTranslationSearch(file: Readers, spend: Meter['spend']) {
         askIn,
         all: words,
         isCorrected,
+        limit,
       })
     },
   }
