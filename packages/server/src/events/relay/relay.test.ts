@@ -191,11 +191,11 @@ async function runAtRandom(chance: Chance, t: TestContext, engine: Engine): Prom
     return result
   })
   const relays = [flaky, flaky].map((db) => relayOver(db, world.at, 20))
-  for (let round = 0; round < 120; round++) {
+  for (let round = 0; round < 300; round++) {
     const server = servers[chance(2)] ?? world
-    const id = `document ${chance(6)}`
+    const id = `document ${chance(4)}`
     const kind = KINDS[chance(KINDS.length)] ?? 'save'
-    const isRelaying = chance(4) === 0
+    const isRelaying = chance(12) === 0
     const relaying = isRelaying && Promise.allSettled(relays.map(({ run }) => run()))
     await WRITES[world.histories.has(id) ? kind : 'create'](server, id)
     await relaying
