@@ -114,6 +114,7 @@ test('a webhook with ten thousand waiting events gets no new ones, and goes on a
     texts: ['DELETE FROM parked_events WHERE position = -1 RETURNING position'],
     parts: [],
   })
+  service.travelTo(new Date(Date.now() + 61_000))
   await settle()
   assert.equal(receiver.received.length, 1)
 })

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { deleteEvents } from '../src/events/store.ts'
+import { shardOf } from '../src/lib/shard.ts'
 import { startWebhookReceiver, startWebhookService, status } from './lib/webhooks.ts'
 
 const typesOf = (events: readonly { event: { type: string } }[]) =>
@@ -108,6 +110,26 @@ test('events that have not had their turn are not replayed', async (t) => {
   assert.equal(ids.length, 5)
   assert.equal(new Set(ids).size, 5)
   assert.equal((await manage('GET', `${id}/`)).json.waiting_count, 0)
+})
+
+test('events that the feed no longer has are left out', async (t) => {
+  const { organization, receiver, settle, save, service, manage, id } = await startDelivered(t)
+  receiver.answer = status(429, { 'retry-after': '60' })
+  await save()
+  await settle()
+  for (const _ of [1, 2]) await save()
+  await settle()
+  receiver.received.splice(0)
+  receiver.answer = status(200)
+  const feed = { shard: shardOf(organization.id), id: organization.id }
+  await deleteEvents(service.db, feed, 5)
+  assert.equal((await manage('GET', `${id}/`)).json.waiting_count, 0)
+  service.travelTo(new Date(Date.now() + 70_000))
+  await settle()
+  assert.deepEqual(
+    receiver.received.map(({ event }) => event.position),
+    [6],
+  )
 })
 
 test('a replay needs one choice, an enabled webhook and times with a zone', async (t) => {

@@ -9,20 +9,11 @@ import type {
 } from './document.ts'
 import { errorExamples, errorsOf, headersOf } from './error-responses.ts'
 import { ErrorBody, Problem } from './error-schemas.ts'
-import { ExportPath } from './exports.ts'
-import { CollectionPath } from './hadith.ts'
 import { REQUEST_HEADERS } from './headers.ts'
-import { VersionPath } from './history.ts'
-import { ImagePath } from './images.ts'
-import { PagePath } from './mushaf.ts'
 import { type Operation, TAGS } from './operation.ts'
 import { OPERATIONS } from './operations.ts'
-import { VersePath } from './quran-verses.ts'
-import { DocumentPath } from './schemas.ts'
+import { PATH_PARAMETERS } from './path-parameters.ts'
 import { SECURITY_SCHEMES, securityOf } from './security.ts'
-import { ShareLinkPath } from './share-links.ts'
-import { SharedPath } from './sharing.ts'
-import { WebhookPath } from './webhooks.ts'
 
 export { hours } from '../figures.ts'
 export type * from './document.ts'
@@ -45,7 +36,8 @@ export * from './share-links.ts'
 export * from './sharing.ts'
 export * from './tags.ts'
 export * from './trash.ts'
-export * from './webhooks.ts'
+export { ReplayBody, UndeliveredParameters } from './webhook-deliveries.ts'
+export { NewWebhook, SecretRollBody, WebhookChange, WebhookPath } from './webhooks.ts'
 
 /**
  * Creates the document at /v1/openapi.json. `serverUrl` is the public base URL without a trailing
@@ -158,19 +150,6 @@ function describe(operation: Operation): OperationObject {
 /** A file; a text has an example, so that the reference can send it. */
 const fileOf = (type: string): JsonSchema =>
   type.startsWith('text/') ? { type: 'string', examples: ['# A title'] } : {}
-
-const PATH_PARAMETERS: Record<string, TSchema> = {
-  ...DocumentPath.properties,
-  ...SharedPath.properties,
-  ...ExportPath.properties,
-  ...ImagePath.properties,
-  ...VersionPath.properties,
-  ...ShareLinkPath.properties,
-  ...VersePath.properties,
-  ...CollectionPath.properties,
-  ...PagePath.properties,
-  ...WebhookPath.properties,
-}
 
 function parametersOf({ path, parameters, headers = [] }: Operation): ParameterObject[] {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']): ParameterObject => {

@@ -20,6 +20,7 @@ import { SHARING_OPERATIONS } from './sharing.ts'
 import { TAG_OPERATIONS } from './tags.ts'
 import { TRASH_OPERATIONS } from './trash.ts'
 import { VERIFY_OPERATIONS } from './verify.ts'
+import { WEBHOOK_DELIVERY_OPERATIONS } from './webhook-deliveries.ts'
 import { WEBHOOK_OPERATIONS } from './webhooks.ts'
 
 /** All operations of the service, in the order of the specification. */
@@ -44,6 +45,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...VERIFY_OPERATIONS,
   ...EVENT_OPERATIONS,
   ...WEBHOOK_OPERATIONS,
+  ...WEBHOOK_DELIVERY_OPERATIONS,
   MCP_OPERATION,
   ...SERVICE_OPERATIONS,
 ].map(refusingUnknown)

@@ -1,18 +1,10 @@
-// biome-ignore-all lint/style/noExcessiveLinesPerFile: a list: one operation per endpoint.
 /** The operations on webhooks. */
 import { Type } from 'typebox'
 import type { ErrorCode } from '../errors.ts'
 import { EVENT_TYPES } from '../event-types.ts'
-import { figure } from '../figures.ts'
-import {
-  MAX_EVENT_PAGE,
-  MAX_REPLAYED_EVENTS,
-  MAX_SECRET_OVERLAP_SECONDS,
-  MAX_WEBHOOK_URL,
-  MAX_WEBHOOKS,
-} from '../limits.ts'
+import { MAX_SECRET_OVERLAP_SECONDS, MAX_WEBHOOK_URL, MAX_WEBHOOKS } from '../limits.ts'
 import { BODY_ERRORS, type Operation } from './operation.ts'
-import { component, Moment, nullable, part } from './schemas.ts'
+import { component, Moment, nullable } from './schemas.ts'
 
 const WebhookId = Type.String({
   description: 'A UUID.',
@@ -29,8 +21,6 @@ const Types = nullable(Type.Array(Type.Enum([...EVENT_TYPES]), { minItems: 1, ma
   description: 'The types of events that are sent; null: all.',
   examples: [['document.created', 'document.updated', 'document.deleted']],
 })
-const EventId = Type.String({ description: 'The `id` of the event, and its `webhook-id`.' })
-const EventTypeName = Type.Enum([...EVENT_TYPES], { examples: ['document.updated'] })
 const Secret = Type.String({
   description: 'Verifies signatures (Standard Webhooks). Shown once.',
   examples: ['whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD'],
@@ -49,7 +39,9 @@ const webhook = {
   failing_since: nullable(Moment, {
     description: 'When attempts began to fail without a success since.',
   }),
-  paused_until: nullable(Moment, { description: 'The time that the receiver asked to wait for.' }),
+  paused_until: nullable(Moment, {
+    description: 'Nothing is sent until then: the receiver asked for it, or too many events wait.',
+  }),
   waiting_count: Type.Integer({ description: 'Events that wait for another attempt.' }),
   failed_count: Type.Integer({ description: 'Events that were given up, and can be replayed.' }),
   created_at: Moment,
@@ -76,55 +68,6 @@ const WebhookSecret = Type.Object(
   },
   component('WebhookSecret', 'A new secret of a webhook.'),
 )
-const WebhookAttempt = Type.Object(
-  {
-    event_id: EventId,
-    event_type: EventTypeName,
-    attempted_at: Moment,
-    status: nullable(Type.Integer(), { description: 'The status of the response; null: none.' }),
-    error: nullable(Type.Enum(['timeout', 'unreachable']), {
-      description: 'Why there was no response. One word for all causes but time.',
-    }),
-    duration_ms: Type.Integer({ description: 'Milliseconds to the end of the response.' }),
-  },
-  component('WebhookAttempt', 'An attempt to deliver an event. The response itself is not kept.'),
-)
-const WebhookAttemptList = Type.Object(
-  { data: Type.Array(WebhookAttempt) },
-  component('WebhookAttemptList', 'The last 100 attempts, newest first.'),
-)
-const UndeliveredEvent = Type.Object(
-  {
-    event_id: EventId,
-    event_type: EventTypeName,
-    position: Type.Integer({ description: 'The place in the feed.' }),
-    timestamp: Moment,
-    failures: Type.Integer({
-      description: 'Failed attempts; 0: it waits behind an earlier event.',
-    }),
-    last_status: nullable(Type.Integer()),
-    next_attempt_at: nullable(Moment, { description: 'Null: after an earlier event, or never.' }),
-    failed_at: nullable(Moment, { description: 'When it was given up.' }),
-  },
-  part('UndeliveredEvent', 'An event that a webhook did not take yet.'),
-)
-const UndeliveredEventPage = Type.Object(
-  {
-    data: Type.Array(UndeliveredEvent),
-    next_after: nullable(Type.Integer(), {
-      description: 'Send it as `after` in the next request; null on the last page.',
-    }),
-  },
-  component(
-    'UndeliveredEventPage',
-    'Events that a webhook did not take, in the order of the feed.',
-  ),
-)
-const ReplayedEvents = Type.Object(
-  { count: Type.Integer({ description: 'The events that are sent again, with their ids.' }) },
-  component('ReplayedEvents', 'The response to a replay.'),
-)
-
 export const NewWebhook = Type.Object({ url: Url, types: Type.Optional(Types) })
 export const WebhookChange = Type.Object(
   { url: Type.Optional(Url), types: Type.Optional(Types) },
@@ -142,45 +85,9 @@ export const SecretRollBody = Type.Object(
   },
   { description: '`{}` for an overlap of one day.' },
 )
-const Time = Type.String({
-  maxLength: 40,
-  description: 'ISO 8601 with a time zone.',
-  examples: ['2026-11-28T09:00:00Z'],
-})
-export const ReplayBody = Type.Object(
-  {
-    ids: Type.Optional(
-      Type.Array(Type.String({ maxLength: 36 }), { minItems: 1, maxItems: 1_000 }),
-    ),
-    from: Type.Optional(Time),
-    to: Type.Optional(Time),
-    failed_since: Type.Optional(Time),
-  },
-  {
-    description:
-      'One of three: `ids` of events; `from` and `to`, between which events came into the feed; or `failed_since`, for those that were given up since then.',
-  },
-)
 export const WebhookPath = Type.Object({ webhook_id: WebhookId })
-export const UndeliveredParameters = Type.Object({
-  state: Type.Optional(
-    Type.Enum(['waiting', 'failed'], {
-      description: '`failed`, the default: given up. `waiting`: to be attempted again.',
-    }),
-  ),
-  after: Type.Optional(
-    Type.Integer({
-      minimum: 0,
-      maximum: Number.MAX_SAFE_INTEGER,
-      description: '`next_after` of the page before.',
-    }),
-  ),
-  limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: MAX_EVENT_PAGE, description: '100 by default.' }),
-  ),
-})
-
-const KEY_ERRORS: ErrorCode[] = [
+/** The errors of every operation on webhooks. */
+export const KEY_ERRORS: ErrorCode[] = [
   'authentication_required',
   'invalid_api_key',
   'organization_suspended',
@@ -192,8 +99,8 @@ const KEY_ERRORS: ErrorCode[] = [
 ]
 
 const WEBHOOKS = '/v1/webhooks/'
-const WEBHOOK = `${WEBHOOKS}{webhook_id}/`
-const byKey = { tag: 'Events', credentials: ['apiKey'] } satisfies Partial<Operation>
+export const WEBHOOK = `${WEBHOOKS}{webhook_id}/`
+export const byKey = { tag: 'Events', credentials: ['apiKey'] } satisfies Partial<Operation>
 
 export const WEBHOOK_OPERATIONS: readonly Operation[] = [
   {
@@ -262,53 +169,12 @@ export const WEBHOOK_OPERATIONS: readonly Operation[] = [
   },
   {
     ...byKey,
-    id: 'testWebhook',
-    method: 'POST',
-    path: `${WEBHOOK}test/`,
-    summary: 'Send a test event to a webhook',
-    description:
-      'Sends an event of the type `webhook.test` once, and responds with the attempt. Also to a disabled webhook, to see whether it works again.',
-    success: { status: 200, schema: WebhookAttempt, description: 'The attempt.' },
-    errors: ['not_found', ...KEY_ERRORS],
-  },
-  {
-    ...byKey,
     id: 'enableWebhook',
     method: 'POST',
     path: `${WEBHOOK}enable/`,
     summary: 'Enable a disabled webhook',
     description: 'It gets all events since it was disabled that the feed still has.',
     success: { status: 200, schema: Webhook, description: 'The enabled webhook.' },
-    errors: ['not_found', ...KEY_ERRORS],
-  },
-  {
-    ...byKey,
-    id: 'replayWebhook',
-    method: 'POST',
-    path: `${WEBHOOK}replay/`,
-    summary: 'Deliver events again',
-    description: `Sends events of the feed once more, with their ids and with new signatures, in the order of each document; at most ${figure(MAX_REPLAYED_EVENTS)}. Events that have not had their turn are left out.`,
-    body: ReplayBody,
-    success: { status: 200, schema: ReplayedEvents, description: 'The number of events.' },
-    errors: [...BODY_ERRORS, 'not_found', 'webhook_disabled', ...KEY_ERRORS],
-  },
-  {
-    ...byKey,
-    id: 'listWebhookAttempts',
-    method: 'GET',
-    path: `${WEBHOOK}attempts/`,
-    summary: 'List the last attempts of a webhook',
-    success: { status: 200, schema: WebhookAttemptList, description: 'The attempts.' },
-    errors: ['not_found', ...KEY_ERRORS],
-  },
-  {
-    ...byKey,
-    id: 'listUndeliveredEvents',
-    method: 'GET',
-    path: `${WEBHOOK}events/`,
-    summary: 'List the events that a webhook did not take',
-    parameters: UndeliveredParameters,
-    success: { status: 200, schema: UndeliveredEventPage, description: 'The events.' },
     errors: ['not_found', ...KEY_ERRORS],
   },
 ]

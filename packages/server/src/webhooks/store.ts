@@ -72,7 +72,7 @@ export const isWebhook = ({ shard, organizationId, id }: WebhookRef): Sql =>
 export function listWebhooks(db: Queryable, { shard, id }: OrganizationRef): Promise<WebhookRow[]> {
   return db.list<WebhookRow>(sql`
     SELECT ${WEBHOOK} FROM webhooks w WHERE w.shard = ${shard} AND w.organization_id = ${id}
-    ORDER BY w.created_at, w.id`)
+    ORDER BY w.created_at`)
 }
 
 export function findWebhook(

@@ -42,6 +42,7 @@ const batchOf = (attempts: Attempted[], more: Partial<Batch> = {}): Batch => ({
   attempts,
   behind: [],
   expired: [],
+  isFull: false,
   position: 20,
   ...more,
 })
@@ -82,13 +83,19 @@ test('a failed event is parked with a pause, and the later ones of its subject b
     parked: rows,
     failingSince,
   } = resultFor(batch, [answered(500), undefined, answered(200)])
-  assert.deepEqual([position, failingSince], [20, null])
+  // The event after the last attempt keeps its turn.
+  assert.deepEqual([position, failingSince], [13, null])
   const found = rows.map((row) => [row.position, row.failures, row.next_at !== null])
   assert.deepEqual(found, [
-    [14, 0, false],
     [11, 1, true],
     [12, 0, false],
   ])
+})
+
+test('events behind a parked one are parked with it', () => {
+  const batch = batchOf([fresh(11)], { behind: [eventAt(12, 'b')] })
+  const result = resultFor(batch, [answered(200)])
+  assert.deepEqual([result.position, result.parked.map((row) => row.position)], [20, [12]])
 })
 
 test('events after the last attempt keep their turn if the time ended', () => {
@@ -111,6 +118,13 @@ test('a requested pause holds the webhook and is no failure', () => {
   assert.equal(result.pausedUntil, AT + 7_000_000)
   const [row] = result.parked
   assert.deepEqual([row?.failures, row?.next_at, row?.last_status], [3, AT + 7_000_000, 429])
+})
+
+test('a webhook that is full, without a retry that is due, pauses for a minute', () => {
+  const full = (attempts: Attempted[], answers: Attempt[]) =>
+    resultFor(batchOf(attempts, { isFull: true }), answers).pausedUntil
+  assert.equal(full([], []), AT + 60_000_000)
+  assert.equal(full([parked(5, 1)], [answered(200)]), 0)
 })
 
 test('failures begin to count with the first one, and disable after five days', () => {

@@ -20,6 +20,8 @@ type Results = ReadonlyMap<Attempted, Attempt>
 /** Without a success for this long, a webhook is disabled. */
 const FAILING_DAYS = 5
 const GONE = 410
+/** A webhook that is full and has no retry due is not looked at for so long. */
+const FULL_PAUSE: Microseconds = 60_000_000
 
 export const isDelivered = ({ status }: Attempt): boolean =>
   status !== null && status >= 200 && status < 300
@@ -43,6 +45,7 @@ export function resultOf(
       : claim.failing_since
   const hasFailedLong =
     hasFailed && failingSince !== null && at - failingSince >= FAILING_DAYS * DAY_MICROS
+  const isStuck = batch.isFull && all.length === 0
   const pauses = all.flatMap(({ requestedPause: pause }) =>
     pause === undefined ? [] : [at + pause],
   )
@@ -52,7 +55,7 @@ export function resultOf(
     at,
     position,
     failingSince,
-    pausedUntil: Math.max(0, ...pauses),
+    pausedUntil: Math.max(isStuck ? at + FULL_PAUSE : 0, ...pauses),
     disabledReason: all.some(isGone) ? 'gone' : hasFailedLong ? 'failing' : null,
     settled: [
       ...batch.expired,

@@ -18,6 +18,8 @@ export interface Batch {
   behind: readonly WebhookEvent[]
   /** Positions that are parked, but whose events are deleted. */
   expired: readonly number[]
+  /** Whether so many events are parked that there are no new ones. */
+  isFull: boolean
   /** The position of the webhook once all new events are delivered or parked. */
   position: number
 }
@@ -41,8 +43,8 @@ export async function readBatch(
   const isFailing = claim.failing_since !== null
   const due = await store.listDueEvents(db, claim, { at, limit: isFailing ? 1 : MAX_BATCH })
   const found = await findDue(events, claim, due)
-  const isFull = due.length === MAX_BATCH || claim.parked_count >= MAX_PARKED
-  const hasRoom = !isFull && !(isFailing && due.length > 0)
+  const isFull = claim.parked_count >= MAX_PARKED
+  const hasRoom = !isFull && due.length < MAX_BATCH && !(isFailing && due.length > 0)
   const { fresh, position } = hasRoom
     ? await readFresh(events, claim, MAX_BATCH - due.length)
     : { fresh: [], position: claim.position }
@@ -54,6 +56,7 @@ export async function readBatch(
   const end = isFailing ? endOfFirst(fresh, isFree) : fresh.length
   const taken = fresh.slice(0, end)
   return {
+    isFull,
     attempts: [...found, ...taken.filter(isFree).map((event) => attemptOf(event))],
     behind: taken.filter((event) => !isFree(event)),
     expired: due

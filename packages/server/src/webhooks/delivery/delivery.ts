@@ -2,7 +2,7 @@ import type { SecretCipher } from '../../access/secret-encryption.ts'
 import type { Database } from '../../db/database.ts'
 import { type GuardedRequests, UnreachableError } from '../../lib/guarded-request.ts'
 import type { Random } from '../../lib/random.ts'
-import { type Clock, type Microseconds, microsOf } from '../../lib/time.ts'
+import { type Clock, microsOf } from '../../lib/time.ts'
 import { signatureHeaders } from '../signature.ts'
 import { listSecrets, type WebhookRef } from '../store.ts'
 import type { WebhookEvent, WebhookEvents } from '../webhook-events.ts'
@@ -26,7 +26,6 @@ interface Deps {
 
 export type Delivery = ReturnType<typeof createDelivery>
 
-const LEASE: Microseconds = 30_000_000
 /** No attempt begins later; one takes at most 15 seconds, so that the lease is still held. */
 const ATTEMPTS_MILLISECONDS = 10_000
 /** Subjects of one webhook that are delivered at once. */
@@ -81,7 +80,7 @@ export function createDelivery(deps: Deps) {
     /** Attempts the next events. Returns whether there may be more of them now. */
     async deliver(ref: WebhookRef, stop: AbortSignal): Promise<boolean> {
       const token = random(12).toString('base64url')
-      const claim = await store.claimWebhook(db, ref, { token, at: microsOf(now()), lease: LEASE })
+      const claim = await store.claimWebhook(db, ref, { token, at: microsOf(now()) })
       if (!claim) return false
       const batch = await readBatch(db, events, claim, microsOf(now()))
       const send = await createSender(claim)
@@ -112,7 +111,6 @@ export function createDelivery(deps: Deps) {
       onBatch(claim, result)
       const isHalted = stop.aborted || reason !== null || result.pausedUntil > 0
       const hasMore = result.position < claim.newest || batch.attempts.some(({ parked }) => parked)
-      // A webhook that is full of parked events gets nothing, and is not asked again at once.
       const hasMoved = results.size > 0 || result.position > claim.position
       return !isHalted && hasMoved && hasMore
     },

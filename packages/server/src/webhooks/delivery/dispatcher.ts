@@ -35,7 +35,10 @@ export function createDispatcher({ db, log, delivery, now }: Deps) {
     let hasMore = true
     while (hasMore && !stop.signal.aborted) {
       repeated.delete(due.id)
-      hasMore = await places.run(path, () => delivery.deliver(due, stop.signal))
+      hasMore = await places.run(
+        path,
+        async () => !stop.signal.aborted && (await delivery.deliver(due, stop.signal)),
+      )
       hasMore ||= repeated.has(due.id)
     }
   }

@@ -1,7 +1,7 @@
 import { DONE, optional } from '../../db/chains.ts'
 import type { Database, Queryable, Statement } from '../../db/database.ts'
 import { rowsOf } from '../../db/json-rows.ts'
-import { inList, raw, sql } from '../../db/sql.ts'
+import { inList, raw, type Sql, sql } from '../../db/sql.ts'
 import type { Microseconds } from '../../lib/time.ts'
 import {
   type AttemptRow,
@@ -58,8 +58,12 @@ export interface BatchResult {
   at: Microseconds
 }
 
-/** A lease that ends later than this was set by a wrong clock. */
-const LONGEST_LEASE_USE = 2
+/** Longer than a batch takes. */
+const LEASE: Microseconds = 30_000_000
+
+/** One that ends later than two leases ahead was set by a wrong clock. */
+const isFree = (at: Microseconds): Sql =>
+  sql`(leased_by IS NULL OR lease_until <= ${at} OR lease_until > ${at + 2 * LEASE})`
 
 /**
  * The webhooks that have something to deliver now, those that wait longest first: of one
@@ -69,9 +73,10 @@ export async function listDueWebhooks(
   db: Queryable,
   { at, organization, limit }: { at: Microseconds; organization?: OrganizationRef; limit: number },
 ): Promise<DueWebhook[]> {
-  const ofOrganization = organization
-    ? sql`AND w.shard = ${organization.shard} AND w.organization_id = ${organization.id}`
-    : sql``
+  // This server may have the lease, and looks again when it ends.
+  const isChosen = organization
+    ? sql`w.shard = ${organization.shard} AND w.organization_id = ${organization.id}`
+    : isFree(at)
   const rows = await db.list<{
     shard: number
     id: string
@@ -80,7 +85,8 @@ export async function listDueWebhooks(
   }>(sql`
     SELECT w.shard, w.id, w.organization_id, w.failing_since FROM webhooks w
     JOIN feeds f ON f.shard = w.shard AND f.organization_id = w.organization_id
-    WHERE w.disabled_at IS NULL AND w.paused_until <= ${at} ${ofOrganization}
+    JOIN organizations o ON o.shard = w.shard AND o.id = w.organization_id
+    WHERE w.disabled_at IS NULL AND w.paused_until <= ${at} AND o.suspended_at IS NULL AND ${isChosen}
       AND (w.position < f.position OR EXISTS (
         SELECT 1 FROM parked_events p WHERE p.shard = w.shard AND p.webhook_id = w.id AND p.next_at <= ${at}))
     ORDER BY w.lease_until LIMIT ${limit}`)
@@ -96,14 +102,13 @@ export async function listDueWebhooks(
 export async function claimWebhook(
   db: Database,
   ref: WebhookRef,
-  { token, at, lease }: { token: string; at: Microseconds; lease: Microseconds },
+  { token, at }: { token: string; at: Microseconds },
 ): Promise<Claim | undefined> {
   const { shard, organizationId, id } = ref
   const row = await db.write<Omit<Claim, keyof WebhookRef | 'token'>>(sql`
-    UPDATE webhooks SET leased_by = ${token}, lease_until = ${at + lease}
+    UPDATE webhooks SET leased_by = ${token}, lease_until = ${at + LEASE}
     WHERE shard = ${shard} AND id = ${id} AND organization_id = ${organizationId}
-      AND disabled_at IS NULL AND paused_until <= ${at}
-      AND (leased_by IS NULL OR lease_until <= ${at} OR lease_until > ${at + LONGEST_LEASE_USE * lease})
+      AND disabled_at IS NULL AND paused_until <= ${at} AND ${isFree(at)}
       AND EXISTS (SELECT 1 FROM organizations o
         WHERE o.shard = ${shard} AND o.id = ${organizationId} AND o.suspended_at IS NULL)
     RETURNING url, types, position, failing_since,

@@ -1,0 +1,25 @@
+import type { TSchema } from 'typebox'
+import { ExportPath } from './exports.ts'
+import { CollectionPath } from './hadith.ts'
+import { VersionPath } from './history.ts'
+import { ImagePath } from './images.ts'
+import { PagePath } from './mushaf.ts'
+import { VersePath } from './quran-verses.ts'
+import { DocumentPath } from './schemas.ts'
+import { ShareLinkPath } from './share-links.ts'
+import { SharedPath } from './sharing.ts'
+import { WebhookPath } from './webhooks.ts'
+
+/** The parameters of all paths by their names. */
+export const PATH_PARAMETERS: Record<string, TSchema> = {
+  ...DocumentPath.properties,
+  ...SharedPath.properties,
+  ...ExportPath.properties,
+  ...ImagePath.properties,
+  ...VersionPath.properties,
+  ...ShareLinkPath.properties,
+  ...VersePath.properties,
+  ...CollectionPath.properties,
+  ...PagePath.properties,
+  ...WebhookPath.properties,
+}
