@@ -1,6 +1,7 @@
 // npm run docs:write generates this file from the schemas in openapi/.
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: generated.
 import type { DocumentNode } from './content/node.ts'
+import type { EventType } from './event-types.ts'
 import type { ImageType } from './limits.ts'
 
 /** The response to a mint. */
@@ -870,19 +871,7 @@ export interface FeedEvent {
   /** The place in the feed, without gaps. */
   position: number
   /** What happened. Ignore types that you do not know. */
-  type:
-    | 'document.created'
-    | 'document.updated'
-    | 'document.trashed'
-    | 'document.restored'
-    | 'document.deleted'
-    | 'document.version_created'
-    | 'share.enabled'
-    | 'share.updated'
-    | 'share.disabled'
-    | 'image.confirmed'
-    | 'webhook.disabled'
-    | 'webhook.test'
+  type: EventType
   /** The time of the last change that it tells. */
   timestamp: string
   data: FeedEventData
@@ -922,29 +911,14 @@ export interface Webhook {
   /** An `https` URL of a public address, without credentials, at port 443, 80 or from 1024. */
   url: string
   /** The types of events that are sent; null: all. */
-  types:
-    | (
-        | 'document.created'
-        | 'document.updated'
-        | 'document.trashed'
-        | 'document.restored'
-        | 'document.deleted'
-        | 'document.version_created'
-        | 'share.enabled'
-        | 'share.updated'
-        | 'share.disabled'
-        | 'image.confirmed'
-        | 'webhook.disabled'
-        | 'webhook.test'
-      )[]
-    | null
+  types: EventType[] | null
   state: 'enabled' | 'disabled'
   disabled_at: string | null
   /** `gone`: the receiver answered 410; `failing`: no attempt succeeded for five days. */
   disabled_reason: 'gone' | 'failing' | null
   /** When attempts began to fail without a success since. */
   failing_since: string | null
-  /** The time that the receiver asked to wait for. */
+  /** Nothing is sent until then: the receiver asked for it, or too many events wait. */
   paused_until: string | null
   /** Events that wait for another attempt. */
   waiting_count: number
@@ -975,19 +949,8 @@ export interface WebhookSecret {
 export interface WebhookAttempt {
   /** The `id` of the event, and its `webhook-id`. */
   event_id: string
-  event_type:
-    | 'document.created'
-    | 'document.updated'
-    | 'document.trashed'
-    | 'document.restored'
-    | 'document.deleted'
-    | 'document.version_created'
-    | 'share.enabled'
-    | 'share.updated'
-    | 'share.disabled'
-    | 'image.confirmed'
-    | 'webhook.disabled'
-    | 'webhook.test'
+  /** What happened. Ignore types that you do not know. */
+  event_type: EventType
   /**
    * ISO 8601, UTC, six fractional digits. The clock has millisecond resolution; the last three
    * digits are zeros or number the writes of one process within a millisecond.
@@ -1023,19 +986,8 @@ export interface UndeliveredEventPage {
 export interface UndeliveredEvent {
   /** The `id` of the event, and its `webhook-id`. */
   event_id: string
-  event_type:
-    | 'document.created'
-    | 'document.updated'
-    | 'document.trashed'
-    | 'document.restored'
-    | 'document.deleted'
-    | 'document.version_created'
-    | 'share.enabled'
-    | 'share.updated'
-    | 'share.disabled'
-    | 'image.confirmed'
-    | 'webhook.disabled'
-    | 'webhook.test'
+  /** What happened. Ignore types that you do not know. */
+  event_type: EventType
   /** The place in the feed. */
   position: number
   /**

@@ -37,13 +37,17 @@ const EventData = Type.Object(
   part('FeedEventData', 'What an event is about: ids and versions, never a title or content.'),
 )
 
+export const EventTypeName = Type.Enum([...EVENT_TYPES], {
+  tsType: 'EventType',
+  description: 'What happened. Ignore types that you do not know.',
+  examples: ['document.updated'],
+})
+
 const Event = Type.Object(
   {
     id: Type.String({ description: 'A UUID, the same whenever the event is sent.' }),
     position: Type.Integer({ description: 'The place in the feed, without gaps.' }),
-    type: Type.Enum([...EVENT_TYPES], {
-      description: 'What happened. Ignore types that you do not know.',
-    }),
+    type: EventTypeName,
     timestamp: Type.String({
       ...Moment,
       description: 'The time of the last change that it tells.',

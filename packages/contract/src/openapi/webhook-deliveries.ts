@@ -1,14 +1,13 @@
 /** The operations on what a webhook was sent, and on what it did not take. */
 import { Type } from 'typebox'
-import { EVENT_TYPES } from '../event-types.ts'
 import { figure } from '../figures.ts'
 import { MAX_EVENT_PAGE, MAX_REPLAYED_EVENTS } from '../limits.ts'
+import { EventTypeName } from './events.ts'
 import { BODY_ERRORS, type Operation } from './operation.ts'
 import { component, Moment, nullable, part } from './schemas.ts'
 import { byKey, KEY_ERRORS, WEBHOOK } from './webhooks.ts'
 
 const EventId = Type.String({ description: 'The `id` of the event, and its `webhook-id`.' })
-const EventTypeName = Type.Enum([...EVENT_TYPES], { examples: ['document.updated'] })
 const WebhookAttempt = Type.Object(
   {
     event_id: EventId,

@@ -1,8 +1,8 @@
 /** The operations on webhooks. */
 import { Type } from 'typebox'
 import type { ErrorCode } from '../errors.ts'
-import { EVENT_TYPES } from '../event-types.ts'
 import { MAX_SECRET_OVERLAP_SECONDS, MAX_WEBHOOK_URL, MAX_WEBHOOKS } from '../limits.ts'
+import { EventTypeName } from './events.ts'
 import { BODY_ERRORS, type Operation } from './operation.ts'
 import { component, Moment, nullable } from './schemas.ts'
 
@@ -17,7 +17,7 @@ const Url = Type.String({
     'An `https` URL of a public address, without credentials, at port 443, 80 or from 1024.',
   examples: ['https://app.example.com/hooks/waraq'],
 })
-const Types = nullable(Type.Array(Type.Enum([...EVENT_TYPES]), { minItems: 1, maxItems: 50 }), {
+const Types = nullable(Type.Array(EventTypeName, { minItems: 1, maxItems: 50 }), {
   description: 'The types of events that are sent; null: all.',
   examples: [['document.created', 'document.updated', 'document.deleted']],
 })
