@@ -79,7 +79,7 @@ export function createLookUps(file: CorpusFile) {
   const byId = new Map(editions.map((edition) => [edition.id, edition]))
   const tafsirs = editions.filter(({ kind }) => kind === 'tafsir')
   const placeOf = (verse: number) => file.findVerses(verse, verse)[0]
-  const refer = createReferred({ placeOf, listSajdahs: file.listSajdahs })
+  const refer = createReferred({ placeOf, ...file })
 
   function findEdition(idOrSlug: number | string): EditionRow | undefined {
     return editions.find(

@@ -137,6 +137,10 @@ export function createCorpusFile(path: string) {
     addSpoken(verses: readonly string[]): void {
       index.run('spoken', deflateSync(verses.join('\n')))
     },
+    /** Stores the names of each surah in other languages. */
+    addSurahNames(names: readonly string[][]): void {
+      index.run('surah names', deflateSync(JSON.stringify(names)))
+    },
     addConcepts(concepts: readonly Concept[]): void {
       index.run('concepts', deflateSync(JSON.stringify(concepts)))
     },
@@ -194,8 +198,8 @@ export function openCorpusFile(path: string) {
     SELECT rowid AS row FROM tafsir_words
     WHERE tafsir_words MATCH ?1 AND ${IN_SCOPE} ORDER BY bm25(tafsir_words) LIMIT ?5`)
 
-  // Compressed, because both are read whole when a corpus is opened.
-  function readIndex(name: 'spoken' | 'concepts'): string {
+  // Compressed, because each is read whole when a corpus is opened.
+  function readIndex(name: 'spoken' | 'concepts' | 'surah names'): string {
     const row = db.prepare('SELECT deflated FROM indexes WHERE name = ?').get(name)
     return row?.deflated instanceof Uint8Array ? inflateSync(row.deflated).toString() : ''
   }
@@ -241,6 +245,8 @@ export function openCorpusFile(path: string) {
     },
     /** The `spokenWords` of each verse. */
     listSpoken: (): string[] => readIndex('spoken').split('\n'),
+    /** The names of each surah in other languages. */
+    listSurahNames: (): string[][] => JSON.parse(readIndex('surah names')),
     listConcepts: (): Concept[] => JSON.parse(readIndex('concepts')),
     /** The first words of the translations that begin with these letters. */
     wordsBeginning(letters: string, limit: number): string[] {

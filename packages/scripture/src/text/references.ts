@@ -17,7 +17,7 @@ const NUMBER = String.raw`0*(\d{1,4})`
 // The input has no consecutive spaces: see `cleaned`.
 const SEPARATOR = ' ?[:/.,،؛;|_ -] ?'
 const UNTIL = String.raw` ?(?:-|\.\.|/|:|إلى|الى|حتى|to|bis|à) ?`
-const VERSE_WORD = String.raw`(?:verses?|ayahs?|ayats?|ayaat|aya|آيات|آية|الآية|آيه|ايه|اية|الاية|الآيات|v\.?|الآيه|آيت|ايت|verset|versets|vers|ayet|ayeti)`
+const VERSE_WORD = String.raw`(?:verses?|ayahs?|ayats?|ayaat|aya|آيات|آية|الآية|آيه|ايه|اية|الاية|الآيات|v\.?|الآيه|آيت|ايت|verset|versets|vers|ayet|ayeti|aleyas?|versiculos?|аят)`
 const CHAPTER = 'surah|surat|sura|soorah|chapter|sourate|سورة|سوره'
 const CHAPTER_WORD = `(?:${CHAPTER})`
 const CHAPTER_OR_SURE = '(?:surah|surat|sura|sure|chapter|سورة)'

@@ -72,13 +72,16 @@ const NAMED: Named[] = SURAHS.map((surah) => {
 
 /**
  * Surahs by name, most similar first: any Arabic or Latin spelling, with or without article, a
- * prefix of at least three letters, one wrong letter in four or two in nine.
+ * prefix of at least three letters, one wrong letter in five or two in nine unless `isSpelled`.
  */
-export const findSurahs = (typed: string): Surah[] => ranked(typed).map(({ surah }) => surah)
+export const findSurahs = (typed: string, { isSpelled = false } = {}): Surah[] =>
+  ranked(typed, SHORTEST_SLIP)
+    .filter(({ rank }) => !isSpelled || rank > NEARLY)
+    .map(({ surah }) => surah)
 
-function ranked(typed: string): { surah: Surah; rank: number }[] {
-  const name = withoutPrefix(typed)
-  const rank = isArabic(name) ? arabicRank(name) : latinRank(name)
+function ranked(typed: string, shortestSlip: number): { surah: Surah; rank: number }[] {
+  const name = withoutSurahWord(typed)
+  const rank = (isArabic(name) ? arabicRank : latinRank)(name, shortestSlip)
   return NAMED.map((named) => ({ surah: named.surah, rank: rank(named) }))
     .filter(({ rank: score }) => score > 0)
     .sort((a, b) => b.rank - a.rank)
@@ -86,36 +89,35 @@ function ranked(typed: string): { surah: Surah; rank: number }[] {
 }
 
 /** Whether this is the whole name of a surah, in any spelling. */
-export const isSurahName = (typed: string): boolean => (ranked(typed)[0]?.rank ?? 0) > BEGINNING
+export const isSurahName = (typed: string): boolean =>
+  (ranked(typed, SHORTEST_SLIP)[0]?.rank ?? 0) > BEGINNING
 
-/**
- * Like `findSurahs` for complete names: no prefixes, and wrong letters only if no name matches
- * exactly.
- */
-export function findNamedSurah(typed: string): Surah | undefined {
-  const [first] = findSurahs(typed)
-  return first
-}
+/** Like `findSurahs` for the name before the number of a verse: also one wrong letter in four. */
+export const findNamedSurah = (typed: string): Surah | undefined =>
+  ranked(typed, SHORTEST_SLIP_BEFORE_NUMBER)[0]?.surah
 
 const EXACT = 3
 const BEGINNING = 2
 const SPOKEN = 1.5
 const NEARLY = 1
+// Shorter words of any text are one letter away from a name.
+const SHORTEST_SLIP = 5
+const SHORTEST_SLIP_BEFORE_NUMBER = 4
 const OTHER_READING = 0.25
 
-function arabicRank(name: string): (named: Named) => number {
+function arabicRank(name: string, shortestSlip: number): (named: Named) => number {
   const key = arabicKey(name)
-  return ({ arabic }) => rankAmong([key], arabic)
+  return ({ arabic }) => rankAmong([key], arabic, shortestSlip)
 }
 
-function latinRank(name: string): (named: Named) => number {
+function latinRank(name: string, shortestSlip: number): (named: Named) => number {
   const [inEnglish, inOthers] = [latinKeys(name, 0), latinKeys(name, 1)]
   const spoken = [...inEnglish, ...inOthers].flatMap(spokenKey)
   return (named) => {
-    const other = rankAmong(inOthers, named.keys)
+    const other = rankAmong(inOthers, named.keys, shortestSlip)
     const isSpoken = spoken.some((key) => named.spoken.includes(key))
     return Math.max(
-      rankAmong(inEnglish, named.keys),
+      rankAmong(inEnglish, named.keys, shortestSlip),
       other > 0 ? other - OTHER_READING : 0,
       isSpoken ? SPOKEN : 0,
     )
@@ -128,12 +130,12 @@ function spokenKey(key: string): string[] {
   return consonants.length < 3 ? [] : [key.charAt(0) + consonants]
 }
 
-function rankAmong(typed: string[], names: string[]): number {
+function rankAmong(typed: string[], names: string[], shortestSlip: number): number {
   if (typed.some((key) => key !== '' && names.includes(key))) return EXACT
   const long = typed.filter((key) => key.length >= 3)
   if (long.some((key) => names.some((name) => name.startsWith(key)))) return BEGINNING
   const isSlip = (key: string) => names.some((name) => isNear(key, name, allowed(key)))
-  return typed.filter((key) => key.length >= 4).some(isSlip) ? NEARLY : 0
+  return typed.filter((key) => key.length >= shortestSlip).some(isSlip) ? NEARLY : 0
 }
 
 const allowed = ({ length }: string): number => (length >= 9 ? 2 : 1)
@@ -161,13 +163,13 @@ function soundKey(name: string, reading: 0 | 1): string {
     .replace(/([a-z])\1+/g, '$1')
 }
 
-function withoutPrefix(typed: string): string {
-  return typed
-    .trim()
-    .replace(
-      /^(?:surah|surat|sura|soorah|chapter|suratul?|sourate|sure|surə|qs|سورة|سوره|سُورَة)[\s-]+/iu,
-      '',
-    )
+const SURAH_WORD =
+  'surah|surat|sura|soorah|chapter|suratul?|sourate|sure|surə|qs|سورة|سوره|سُورَة|سورت'
+const BEFORE_NAME = new RegExp(`^(?:${SURAH_WORD})[\\s-]+`, 'iu')
+const AFTER_NAME = new RegExp(`[\\s-](?:${SURAH_WORD}|suresi)$`, 'iu')
+
+function withoutSurahWord(typed: string): string {
+  return typed.trim().replace(BEFORE_NAME, '').replace(AFTER_NAME, '').trim()
 }
 
 function isArabic(text: string): boolean {

@@ -59,6 +59,7 @@ function writeCorpus(path: string, options: BuildOptions): void {
     const chosen = [...chosenOf(options)]
     addTranslations(file, chosen, say)
     addSpoken(file, chosen, sources)
+    file.addSurahNames(sources.surahNames)
     file.addConcepts(CONCEPT_LISTS.flatMap(parseConcepts))
     file.finish()
   } catch (error) {

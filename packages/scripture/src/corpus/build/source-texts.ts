@@ -11,4 +11,6 @@ export type SourceTexts = {
   transliteration: string[]
   translations: { slug: string; verses: string[] }[]
   places: VerseLocation[]
+  /** The names of each surah in other languages than Arabic and English. */
+  surahNames: string[][]
 }

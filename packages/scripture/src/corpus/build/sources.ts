@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { VERSE_COUNT, verseIndexOf } from '../../text/index.ts'
+import { SURAHS, VERSE_COUNT, verseIndexOf } from '../../text/index.ts'
 import { BUNDLED_TRANSLATIONS, TRANSLITERATION } from '../editions/editions.ts'
 import type { VerseLocation } from '../store.ts'
 import { requireStandardCounts } from './source-checks.ts'
@@ -9,6 +9,8 @@ import type { SourceTexts } from './source-texts.ts'
 
 type Chapter = {
   id: number
+  /** The meaning of the name. */
+  translation?: string
   verses: { id: number; text: string; translation?: string; transliteration?: string }[]
 }
 type ValidatorVerse = { surah: number; ayah: number; text: string }
@@ -41,6 +43,7 @@ export async function readSources(slugs?: readonly string[]): Promise<SourceText
       imlaei: await readGhoran('tanzil-simple-clean'),
       qpcOther: await readGhoran('hafs-v13'),
       places: await readPlaces(),
+      surahNames: readSurahNames(),
     }
   } catch (error) {
     if (isMissing(error)) throw new MissingSourcesError(error)
@@ -63,6 +66,13 @@ function versesOf(all: Chapter[], field: 'text' | 'translation' | 'transliterati
   const keys = all.flatMap(({ id, verses }) => verses.map((verse) => [id, verse.id] as const))
   requireStandardCounts(`quran-json, ${field}`, keys)
   return all.flatMap(({ verses }) => verses.map((verse) => verse[field] ?? ''))
+}
+
+const NAME_LANGUAGES = ['bn', 'es', 'fr', 'id', 'ru', 'sv', 'tr', 'ur', 'zh']
+
+function readSurahNames(): string[][] {
+  const byLanguage = NAME_LANGUAGES.map((language) => chapters(`chapters/${language}/index`))
+  return SURAHS.map((_, at) => byLanguage.map((surahs) => surahs[at]?.translation ?? ''))
 }
 
 // The package exports only its code; the verses are in a folder beside it.

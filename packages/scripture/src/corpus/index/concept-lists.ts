@@ -1,7 +1,6 @@
 import { BELIEF } from './concepts/belief.ts'
 import { CREATION } from './concepts/creation.ts'
 import { FAMILY } from './concepts/family.ts'
-import { GENERAL } from './concepts/general.ts'
 import { HEREAFTER } from './concepts/hereafter.ts'
 import { LAW } from './concepts/law.ts'
 import { LIFE } from './concepts/life.ts'
@@ -17,7 +16,6 @@ export const CONCEPT_LISTS: readonly string[] = [
   BELIEF,
   CREATION,
   FAMILY,
-  GENERAL,
   HEREAFTER,
   LAW,
   LIFE,

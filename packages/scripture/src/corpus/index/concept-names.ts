@@ -18,7 +18,7 @@ type Match = { node: Node; length: number; isJoined: boolean }
 const ARABIC = /^[\u0621-\u064A]/
 // `وبالصبر` and `للصبر`, which have the article, then `وصبر` and `بالغيبة` without one.
 const PARTICLES = [
-  /^(?:[وف]?[بلك]?ال|[وف]?لل)(?=.{2})/,
+  /^(?:[وف]?[بلك]?ال|[وف]?لل)(?=.{3})/,
   /^(?:و(?=.{2})|ف(?=.{3}))/,
   /^[وف]?[بل](?=.{4})/,
 ] as const

@@ -16,7 +16,8 @@ export type Concept = {
   words: string[]
 }
 
-const ARTICLE = /^ال(?!له$)(?=.{2})/
+// Of shorter words, `اليم` may be a word that begins with a hamza.
+const ARTICLE = /^ال(?=.{3})/
 
 /** The words of a name or a query, folded, without the Arabic article. */
 export const nameWords = (text: string): string[] =>

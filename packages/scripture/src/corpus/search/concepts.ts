@@ -5,6 +5,7 @@ import { type Concept, nameWords } from '../index/concepts.ts'
 import { type QueryTerm, RANKING, type Ranking, resolveTerms } from '../matching/arabic-ranking.ts'
 import { agreeingTokens } from './arabic-search.ts'
 import { type RankedConcept, rankedByLists, rankedByWords } from './concept-ranking.ts'
+import { isAskingWord } from './subject.ts'
 import { COMMON } from './translation-search.ts'
 
 /** A subject of verses, with its name in the language of the query. */
@@ -83,10 +84,12 @@ function firstOfEach(named: Named[]): Named[] {
 function coverage(words: readonly string[], named: readonly Named[], text: string) {
   const subjects = new Set(nameWords(readArabicQuery(text).subject.join(' ')))
   const isDistinctive = (word: string) =>
-    ARABIC.test(word) ? subjects.has(word) : !COMMON.has(word)
+    !isAskingWord(word) && (ARABIC.test(word) ? subjects.has(word) : !COMMON.has(word))
   const isNaming = (place: number) =>
     named.some(({ at, length }) => place >= at && place < at + length)
-  const distinctive = words.flatMap((word, at) => (isDistinctive(word) ? [at] : []))
+  const distinctive = words.flatMap((word, at) =>
+    isDistinctive(word) || (isNaming(at) && !COMMON.has(word)) ? [at] : [],
+  )
   const naming = distinctive.filter(isNaming).length
   const isRepeated = new Set(words).size < words.length
   const isOne = named.length > 0 && named.every(({ concept }) => concept === named[0]?.concept)

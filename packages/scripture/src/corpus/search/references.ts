@@ -1,6 +1,7 @@
 import {
   findSurah,
   findSurahs,
+  isSurahName,
   isVerseName,
   type MushafPart,
   parsePart,
@@ -14,6 +15,7 @@ import {
 } from '../../text/index.ts'
 import type { VerseLocation } from '../store.ts'
 import { findCitation, quotedIn } from './citation.ts'
+import { createSurahTranslations, findNumberedSurah } from './surah-translations.ts'
 
 /** A query parsed as a reference, with its verses and surahs. */
 export type Referred = {
@@ -21,8 +23,11 @@ export type Referred = {
   text: string
   reference: Reference | undefined
   verses: number[]
-  /** Compares the query with all surah names, the slowest step; hence lazy. */
-  surahs(): Surah[]
+  /**
+   * Compares the query with all surah names, the slowest step; hence lazy. If it `isSpelled`, names
+   * with a wrong letter are none.
+   */
+  surahs(options?: { isSpelled: boolean }): Surah[]
   /** Whether the query can only be a reference. */
   isOnly: boolean
 }
@@ -56,13 +61,17 @@ export type Places = {
   placeOf(verse: number): Place | undefined
   /** The indexes of the verses of prostration. */
   listSajdahs(): number[]
+  /** The names of each surah in other languages. */
+  listSurahNames(): string[][]
 }
 
 const MAX_QUERY = 1_000
 const MAX_SURAHS = 10
 
 /** Parses queries as references: `2:255`, `2:286-3:2`, `juz 30`, names of surahs and verses. */
-export function createReferred({ placeOf, listSajdahs }: Places) {
+export function createReferred({ placeOf, listSajdahs, listSurahNames }: Places) {
+  const translated = createSurahTranslations(listSurahNames())
+
   return (typed: string): Referred => {
     const text = Array.from(typed.slice(0, 4 * MAX_QUERY))
       .slice(0, MAX_QUERY)
@@ -73,7 +82,7 @@ export function createReferred({ placeOf, listSajdahs }: Places) {
       const named = { surahs: () => surahsOfPart(part), verses: versesOfPart(part) }
       return { text, reference: undefined, ...named, isOnly: true }
     }
-    const parsed = parseReference(text) ?? parseSpan(text)
+    const parsed = parseReference(translated.asNumbers(text) ?? text) ?? parseSpan(text)
     if (parsed && !('kind' in parsed)) {
       const verses = versesOfSpan(parsed)
       return { text, reference: undefined, surahs: () => [], verses, isOnly: true }
@@ -82,7 +91,7 @@ export function createReferred({ placeOf, listSajdahs }: Places) {
     return {
       text,
       reference,
-      surahs: () => surahsOf(text, reference),
+      surahs: (options) => surahsOf(text, reference, options),
       verses: versesOf(reference),
       // A numeric reference means only its verses; a name such as the Throne Verse may also be
       // words of the text.
@@ -96,6 +105,19 @@ export function createReferred({ placeOf, listSajdahs }: Places) {
     if (part.kind === 'ruku_of_surah') return versesOfRuku(part.surah, part.number)
     const { kind, number } = part
     return between(firstOfPart(placeOf, kind, number), firstOfPart(placeOf, kind, number + 1))
+  }
+
+  function surahsOf(
+    text: string,
+    reference: Reference | undefined,
+    options?: { isSpelled: boolean },
+  ): Surah[] {
+    if (reference && 'surah' in reference) return [reference.surah]
+    if (text.length > 60 || reference) return []
+    const numbered = findNumberedSurah(text)
+    if (numbered) return [numbered]
+    const inOthers = isSurahName(text) ? [] : translated.find(text)
+    return inOthers.length > 0 ? inOthers : findSurahs(text, options).slice(0, MAX_SURAHS)
   }
 
   // Rukus are numbered through the whole Quran, and each belongs to one surah.
@@ -164,10 +186,4 @@ const between = (from: number, to: number): number[] =>
 
 function surahsOfPart(part: MushafPart): Surah[] {
   return part.kind === 'surahs' ? part.numbers.flatMap((number) => findSurah(number) ?? []) : []
-}
-
-function surahsOf(text: string, reference: Reference | undefined): Surah[] {
-  if (reference && 'surah' in reference) return [reference.surah]
-  if (text.length > 60 || reference) return []
-  return findSurahs(text).slice(0, MAX_SURAHS)
 }

@@ -84,7 +84,9 @@ export function createSearch({
     const found = isOnly ? NOTHING : cited(text, scope, ranking)
     const all = firstOfEach([...referred, ...found.hits])
     const hits = scope.span ? all.filter(({ verse }) => isInSpan(scope.span, verse)) : all
-    return { reference, surahs: surahs(), topics: found.topics, hits }
+    // A word that means something is no misspelt name.
+    const isSpelled = found.topics.length > 0 || all[0]?.matchedIn === 'transliteration'
+    return { reference, surahs: surahs({ isSpelled }), topics: found.topics, hits }
   }
 
   function cited(text: string, scope: SearchScope, ranking?: Ranking): Found {

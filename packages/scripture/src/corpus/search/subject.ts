@@ -5,9 +5,8 @@ const ASKING_WORDS = new Set(
   `verse verses ayah ayahs ayat ayats ayaat aya quran koran quranic islam islamic god allah what which does do did the a any
   all some say says said tell tells talk talks talking speak speaks mention mentions mentioning teach teaches teachings
   teaching in from of show give find me us is are that there story stories tale ruling rulings verset versets coran que dit
-  le la les des aleyas aleya versiculo versiculos dice el los vers verse suren sure sagt der die das was ki kya hai mein`.split(
-    /\s+/,
-  ),
+  le la les des aleyas aleya versiculo versiculos dice el los vers verse suren sure sagt der die das was ki kya hai mein hukm hukum
+  virtue virtues`.split(/\s+/),
 )
 const ABOUT_WORDS = new Set(
   `about on regarding concerning of for against sur sobre acerca uber tentang mengenai soal related`.split(
@@ -17,7 +16,7 @@ const ABOUT_WORDS = new Set(
 // Words after the subject: `sabır ile ilgili ayetler`, `patience in the quran`.
 const TRAILING_WORDS = new Set(
   `verse verses ayah ayahs ayat ayats ayaat quran koran islam in the of from according to ile ilgili hakkinda hakkında
-  ayetler ayetleri ayet kuran kuranda ke ki baare bare mein par verset versets dans le coran en el dalam alquran`.split(
+  ayetler ayetleri ayet kuran kuranda ka ke ki hukm baare bare mein par verset versets dans le coran en el dalam alquran`.split(
     /\s+/,
   ),
 )
@@ -38,3 +37,13 @@ export function subjectOf(text: string): string {
 }
 
 const isAsking = (word: string): boolean => ASKING_WORDS.has(word) || ABOUT_WORDS.has(word)
+
+// Arabic, Urdu and Persian words that ask for what verses say of a subject.
+const ASKING_IN_ARABIC_LETTERS = new Set(
+  `حكم احكام فضل فضايل فضاءل شروط اهميه معني تفسير ايه ايات اية سوره قصه قران اسلام كريم ما هو هي في عن
+  كي كا كيا مين باره بارے هين درباره است را از`.split(/\s+/),
+)
+
+/** Whether a folded word only asks for verses on the other words of a query. */
+export const isAskingWord = (word: string): boolean =>
+  ASKING_WORDS.has(word) || TRAILING_WORDS.has(word) || ASKING_IN_ARABIC_LETTERS.has(word)

@@ -3,10 +3,11 @@ import type { TopicResult } from './concepts.ts'
 import { firstOfEach, fused, type Hit } from './hits.ts'
 
 const SIGNS = /[\u064B-\u0652\u0670]/
-// Weight of verses with all words of a query, where topics have only some. Those with some words
-// have less than the listed ones.
+// Weight of verses that are no exact matches beside the listed ones: with all words of the query, or
+// with some, by the share of words that name no topic.
 const ALL_WORDS = 1.1
-const SOME_WORDS = 0.9
+const UNNAMED = 1.8
+const LEAST = 0.4
 
 /**
  * Puts the verses that are listed for the topics of a query behind its exact matches and before all
@@ -14,14 +15,15 @@ const SOME_WORDS = 0.9
  * listed verse that matches otherwise too shows that match.
  */
 export function withListedVerses(hits: readonly Hit[], topics: TopicResult, text: string): Hit[] {
-  const isExact = createExactness(text, topics)
+  const isExact = createExactness(hits, text, topics)
   const matched = new Map(hits.map((hit) => [hit.verse, hit]))
   const listed = topics.listed.map((verse): Hit => {
     const hit = matched.get(verse)
     return hit && hit.agreement !== 'some_words' ? hit : listedHit(verse, topics)
   })
   const others = hits.filter((hit) => !isExact(hit))
-  const weight = others[0]?.agreement === 'words' ? ALL_WORDS : SOME_WORDS
+  const isSome = others[0]?.agreement === 'some_words' || others[0]?.agreement === 'subject'
+  const weight = isSome ? Math.max(LEAST, UNNAMED * (1 - topics.share)) : ALL_WORDS
   const merged =
     topics.share === 1
       ? [...listed, ...others]
@@ -36,12 +38,23 @@ function listedHit(verse: number, { tokensOf }: TopicResult): Hit {
   return { verse, agreement: 'subject', matchedIn: 'text', words: [], tokensOf }
 }
 
-// A single word is exact only with vowels or a joined particle, which nobody types for a topic.
-function createExactness(text: string, topics: TopicResult): (hit: Hit) => boolean {
-  const isQuoted = indexedWords(text).length > 1 || SIGNS.test(text) || topics.isJoined
-  return ({ matchedIn, agreement, isPhrase }) => {
-    if (matchedIn === 'translation') return isPhrase === true && !topics.isWhole
-    if (matchedIn === 'transliteration' && topics.isWhole) return false
-    return isQuoted && (agreement === 'phrase' || agreement === 'quotation')
+// A single word is exact only with vowels or a joined particle, which nobody types for a topic, or
+// where one verse alone has it.
+function createExactness(
+  hits: readonly Hit[],
+  text: string,
+  topics: TopicResult,
+): (hit: Hit) => boolean {
+  const isOnly = isInText(hits[0]) && !isInText(hits[1])
+  const isPhrase = indexedWords(text).length > 1 || SIGNS.test(text) || topics.isJoined || isOnly
+  return (hit) => {
+    if (hit.matchedIn === 'translation') return hit.isPhrase === true && !topics.isWhole
+    if (hit.matchedIn === 'transliteration' && topics.isWhole) return false
+    // Where all words name topics, an approximate quotation is a chance likeness.
+    if (hit.agreement === 'quotation') return topics.share < 1
+    return hit.agreement === 'phrase' && isPhrase
   }
 }
+
+const isInText = (hit: Hit | undefined): boolean =>
+  hit?.matchedIn === 'text' && hit.agreement === 'phrase'
