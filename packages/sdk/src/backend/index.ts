@@ -46,6 +46,12 @@ export {
   type TokenEndpointOptions,
 } from './token-endpoint.ts'
 export {
+  verifyWebhook,
+  type WebhookHeaders,
+  type WebhookRequest,
+} from './verify-webhook.ts'
+export { WebhookError, type WebhookErrorReason } from './webhook-error.ts'
+export {
   createWebhooks,
   type ReplayChoice,
   type UndeliveredOptions,
