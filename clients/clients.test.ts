@@ -6,25 +6,39 @@ import { describe, type TestContext, test } from 'node:test'
 import { HELPER_MANIFESTS, helperVersionIn, setHelperVersion } from '../scripts/release/version.ts'
 import { listPaths, readText } from '../test/lib/tree.ts'
 import { compareLocalCalls, compareMints } from './lib/compare.ts'
+import { compareWebhooks, WEBHOOK_VECTORS } from './lib/compare-webhooks.ts'
 import { prepareHelper, type RunCalls, TOOLCHAINS } from './lib/drivers.ts'
 import { callSdk } from './lib/sdk.ts'
 import { type MintError, VECTORS } from './lib/vectors.ts'
+import { makeWebhookVectors } from './lib/webhook-vectors.ts'
 
 const MAX_HELPER_LINES = 120
 // Its only client, httpc, repeats a POST after a 503 with Retry-After: it has the HTTP by hand.
 const MAX_ELIXIR_LINES = 150
-const MAX_README_LINES = 30
+const MAX_WEBHOOK_HELPER_LINES = 80
+const MAX_README_LINES = 45
 
-// One letter each: the pattern then accepts a line feed at the end of an id.
-const PLANTED: [language: string, right: string, wrong: string][] = [
-  ['php', "'/^[0-9A-Za-z_-]+$/D'", "'/^[0-9A-Za-z_-]+$/'"],
-  ['python', 're.fullmatch("[0-9A-Za-z_-]+", ', 're.match("[0-9A-Za-z_-]+$", '],
+const ID_WITH_LINE_FEED = 'an id with a line feed at its end'
+const TIME_WITH_LINE_FEED = 'a timestamp with a line feed at its end'
+
+// One letter each: the pattern then accepts a line feed at the end.
+const PLANTED: [language: string, right: string, wrong: string, found: string][] = [
+  ['php', "'/^[0-9A-Za-z_-]+$/D'", "'/^[0-9A-Za-z_-]+$/'", ID_WITH_LINE_FEED],
+  ['php', "'/^[0-9]{1,10}$/D'", "'/^[0-9]{1,10}$/'", TIME_WITH_LINE_FEED],
+  ['python', 're.fullmatch("[0-9A-Za-z_-]+", ', 're.match("[0-9A-Za-z_-]+$", ', ID_WITH_LINE_FEED],
+  ['python', 're.fullmatch("[0-9]{1,10}", ', 're.match("[0-9]{1,10}$", ', TIME_WITH_LINE_FEED],
+  ['python', 'age < -TOLERANCE_SECONDS', 'False', 'more than five minutes early'],
+  ['java', 'age < -TOLERANCE_SECONDS', 'false', 'more than five minutes early'],
 ]
 
 test('vectors.json has what every helper is compared with', () => {
   assert.ok(VECTORS.signatures.length >= 12)
   assert.ok(VECTORS.refusals.length >= 12)
   assert.ok(VECTORS.mints.length >= 10)
+})
+
+test('webhook-vectors.json is what its script writes', () => {
+  assert.deepEqual(WEBHOOK_VECTORS, makeWebhookVectors())
 })
 
 test('a manifest of a helper has the version of the repository', () => {
@@ -45,6 +59,10 @@ describe('the SDK of this repository', () => {
     )
   })
 
+  test('it verifies webhooks as webhook-vectors.json says', async () => {
+    assert.deepEqual(await compareWebhooks(callSdk), [])
+  })
+
   test('it mints as vectors.json says', async () => {
     // Messages of the SDK have other hints.
     const essence = ({ message, ...members }: MintError) => members
@@ -52,7 +70,8 @@ describe('the SDK of this repository', () => {
   })
 })
 
-for (const [language, { source, program }] of Object.entries(TOOLCHAINS)) {
+for (const [language, toolchain] of Object.entries(TOOLCHAINS)) {
+  const { source, webhookSource, program } = toolchain
   describe(`the helper in ${language}`, () => {
     test('it signs, refuses and mints as vectors.json says', { skip: program.skip }, async (t) => {
       const runCalls = await prepareHelper(language, folderFor(t))
@@ -61,25 +80,38 @@ for (const [language, { source, program }] of Object.entries(TOOLCHAINS)) {
       await assertHourByDefault(runCalls)
     })
 
-    test('it is one short file beside a README and a manifest', () => {
+    test('it verifies webhooks as webhook-vectors.json says', { skip: program.skip }, async (t) => {
+      const runCalls = await prepareHelper(language, folderFor(t))
+      assert.deepEqual(await compareWebhooks(runCalls, toolchain), [])
+    })
+
+    test('it is two short files beside a README and a manifest', () => {
       const lines = linesOf(`clients/${language}/${source}`)
       const max = language === 'elixir' ? MAX_ELIXIR_LINES : MAX_HELPER_LINES
       assert.ok(lines.length <= max, `${lines.length} lines`)
       assert.ok(linesOf(`clients/${language}/README.md`).length <= MAX_README_LINES)
-      assert.equal(listPaths(`clients/${language}`).length, 3)
+      const webhookLines = linesOf(`clients/${language}/${webhookSource}`)
+      assert.ok(webhookLines.length <= MAX_WEBHOOK_HELPER_LINES, `${webhookLines.length} lines`)
+      assert.equal(listPaths(`clients/${language}`).length, 4)
     })
   })
 }
 
-for (const [language, right, wrong] of PLANTED) {
+for (const [language, right, wrong, found] of PLANTED) {
   const skip = TOOLCHAINS[language]?.program.skip ?? false
-  test(`vectors.json finds the fault planted in ${language}`, { skip }, async (t) => {
+  test(`the vectors find ${wrong} planted in ${language}`, { skip }, async (t) => {
+    let planted = 0
     const runCalls = await prepareHelper(language, folderFor(t), (source) => {
-      assert.ok(source.includes(right), `the helper no longer has ${right}`)
+      planted += source.split(right).length - 1
       return source.replace(right, wrong)
     })
-    const names = (await compareLocalCalls(runCalls)).map(({ name }) => name)
-    assert.deepEqual(names, ['an id with a line feed at its end'])
+    assert.equal(planted, 1, `the helpers have ${right} ${planted} times`)
+    const differences = await compareLocalCalls(runCalls)
+    differences.push(...(await compareWebhooks(runCalls, TOOLCHAINS[language])))
+    assert.deepEqual(
+      differences.map(({ name }) => name),
+      [found],
+    )
   })
 }
 

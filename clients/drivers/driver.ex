@@ -5,6 +5,9 @@ defmodule Driver do
       {:ok, json} ->
         ["ok", json]
 
+      {:error, reason} when is_atom(reason) ->
+        ["rejected", Atom.to_string(reason)]
+
       {:error, e} ->
         ["error", "#{e.status}", e.code, e.message, e.doc_url || "", e.request_id || ""]
     end
@@ -16,6 +19,17 @@ defmodule Driver do
     do: {:ok, json(Waraq.sign_read(secret, id, String.to_integer(exp)))}
 
   defp call("sign-default", [secret, id]), do: {:ok, json(Waraq.sign_read(secret, id))}
+
+  defp call("verify", [secrets, id, timestamp, signature, body, now]) do
+    headers = [
+      {"webhook-id", id},
+      {"webhook-timestamp", timestamp},
+      {"webhook-signature", signature}
+    ]
+
+    sent = Enum.filter(headers, fn {_, text} -> text != "" end)
+    WaraqWebhook.verify(String.split(secrets, "|"), sent, body, String.to_integer(now))
+  end
 
   defp call("mint", [url, key, user, timeout]),
     do: Waraq.mint_embed_token(url, key, user, String.to_integer(timeout))

@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"net/http"
 	"os"
 	"strconv"
 	"strings"
@@ -18,6 +19,7 @@ import (
 
 func main() {
 	lines := bufio.NewScanner(os.Stdin)
+	lines.Buffer(nil, 1<<20)
 	for lines.Scan() {
 		fields := strings.Split(lines.Text(), "\t")
 		texts := []string{}
@@ -40,6 +42,15 @@ func call(kind string, texts []string) (any, error) {
 		return waraq.SignRead(texts[0], texts[1], time.Unix(seconds, 0))
 	case "sign-default":
 		return waraq.SignRead(texts[0], texts[1], time.Now().Add(time.Hour))
+	case "verify":
+		header := http.Header{}
+		for at, name := range []string{"Webhook-Id", "Webhook-Timestamp", "Webhook-Signature"} {
+			if texts[at+1] != "" {
+				header.Set(name, texts[at+1])
+			}
+		}
+		seconds, _ := strconv.ParseInt(texts[5], 10, 64)
+		return waraq.VerifyWebhook(strings.Split(texts[0], "|"), header, []byte(texts[4]), time.Unix(seconds, 0))
 	default:
 		milliseconds, _ := strconv.Atoi(texts[3])
 		ctx, cancel := context.WithTimeout(context.Background(), time.Duration(milliseconds)*time.Millisecond)
@@ -51,14 +62,15 @@ func call(kind string, texts []string) (any, error) {
 func resultOf(value any, err error) []string {
 	var waraqError *waraq.WaraqError
 	var argument waraq.ArgumentError
+	var webhookError waraq.WebhookError
 	switch {
 	case errors.As(err, &waraqError):
 		e := waraqError
 		return []string{"error", strconv.Itoa(e.Status), e.Code, e.Message, e.DocURL, e.RequestID}
-	case errors.As(err, &argument):
+	case errors.As(err, &webhookError):
+		return []string{"rejected", err.Error()}
+	case errors.As(err, &argument), err != nil:
 		return []string{"refused", err.Error()}
-	case err != nil:
-		panic(err)
 	}
 	text, _ := json.Marshal(value)
 	return []string{"ok", string(text)}

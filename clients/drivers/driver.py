@@ -5,11 +5,18 @@ import json
 import sys
 
 from waraq import WaraqError, mint_embed_token, sign_read
+from waraq_webhook import WebhookError, verify_webhook
 
 
 def result_of(kind, *args):
-    texts = [base64.b64decode(arg).decode() for arg in args]
+    fields = [base64.b64decode(arg) for arg in args]
+    texts = [field.decode(errors="replace") for field in fields]
     try:
+        if kind == "verify":
+            names = ["webhook-id", "webhook-timestamp", "webhook-signature"]
+            headers = {name: text for name, text in zip(names, texts[1:4]) if text}
+            event = verify_webhook(texts[0].split("|"), headers, fields[4], int(texts[5]))
+            return ["ok", json.dumps(event)]
         if kind == "sign":
             return ["ok", json.dumps(sign_read(texts[0], texts[1], int(texts[2])))]
         if kind == "sign-default":
@@ -18,6 +25,8 @@ def result_of(kind, *args):
         return ["ok", json.dumps(mint_embed_token(*texts[:3], timeout=milliseconds / 1000))]
     except ValueError as error:
         return ["refused", str(error)]
+    except WebhookError as error:
+        return ["rejected", error.reason]
     except WaraqError as e:
         return ["error", str(e.status), e.code, e.message, e.doc_url or "", e.request_id or ""]
 

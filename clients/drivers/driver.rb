@@ -2,11 +2,19 @@
 
 require 'json'
 require 'waraq'
+require 'waraq_webhook'
+
+def verified(secrets, id, timestamp, signature, body, now)
+  env = { 'HTTP_WEBHOOK_ID' => id, 'HTTP_WEBHOOK_TIMESTAMP' => timestamp,
+          'HTTP_WEBHOOK_SIGNATURE' => signature }.reject { |_, text| text.empty? }
+  WaraqWebhook.verify(secrets.split('|'), env, body, now: now.to_i)
+end
 
 def value_of(kind, texts)
   case kind
   when 'sign' then Waraq.sign_read(texts[0], texts[1], texts[2].to_i)
   when 'sign-default' then Waraq.sign_read(texts[0], texts[1])
+  when 'verify' then verified(*texts)
   when 'mint' then Waraq.mint_embed_token(*texts[0, 3], timeout: texts[3].to_i / 1000.0)
   end
 end
@@ -16,6 +24,8 @@ def result_of(kind, *args)
   ['ok', JSON.generate(value_of(kind, texts))]
 rescue ArgumentError => e
   ['refused', e.message]
+rescue WaraqWebhook::WebhookError => e
+  ['rejected', e.reason]
 rescue Waraq::WaraqError => e
   ['error', e.status.to_s, e.code, e.message, e.doc_url.to_s, e.request_id.to_s]
 end

@@ -1,8 +1,8 @@
 /**
  * Runs the helper of a language through its driver. The driver reads one call a line from stdin:
  * fields separated by tabs, all but the first in Base64. It prints one result a line in Base64:
- * `ok` and the JSON for the page, `refused` and the message, or `error` and its members. No
- * language needs a JSON reader for the vectors.
+ * `ok` and the JSON for the page or of the event, `refused` and the message, `rejected` and the
+ * reason, or `error` and its members. No language needs a JSON reader for the vectors.
  */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -19,17 +19,34 @@ export type Call =
   | ['sign', secret: string, documentId: string, exp: string]
   | ['sign-default', secret: string, documentId: string]
   | ['mint', baseUrl: string, apiKey: string, externalUserId: string, timeoutMs: string]
+  | WebhookCall
+
+/** The secrets are separated by bars; the headers are empty if they are absent. */
+export type WebhookCall = [
+  kind: 'verify',
+  secrets: string,
+  id: string,
+  timestamp: string,
+  signature: string,
+  body: string,
+  now: string,
+]
 
 export type Result =
   | { kind: 'ok'; value: Record<string, unknown> }
   | { kind: 'refused'; message: string }
+  | { kind: 'rejected'; reason: string }
   | { kind: 'error'; error: MintError }
 
 export type RunCalls = (calls: Call[]) => Promise<Result[]>
 
 interface Toolchain {
-  /** Source file of the helper, from its folder. */
+  /** Source file of the helper for reads and tokens, from its folder. */
   source: string
+  /** Source file of the helper for webhooks. */
+  webhookSource: string
+  /** It returns the event; the others return the body, which the host parses. */
+  parsesJson: boolean
   program: Requirement
   /** Compiles the helper, copied to `folder` with the driver; returns the command that runs it. */
   prepare(folder: string): Promise<Command> | Command
@@ -50,30 +67,42 @@ const ENV = {
 export const TOOLCHAINS: Record<string, Toolchain> = {
   python: {
     source: 'waraq.py',
+    webhookSource: 'waraq_webhook.py',
+    parsesJson: true,
     program: requirement('python3'),
     prepare: (folder) => [requirement('python3').path, join(folder, 'driver.py')],
   },
   php: {
     source: 'waraq.php',
+    webhookSource: 'waraq_webhook.php',
+    parsesJson: true,
     program: requirement('php'),
-    prepare: (folder) => ['php', join(folder, 'driver.php'), join(folder, 'waraq.php')],
+    prepare: (folder) => [
+      'php',
+      ...pathsIn(folder, 'driver.php', 'waraq.php', 'waraq_webhook.php'),
+    ],
   },
   ruby: {
     source: 'waraq.rb',
+    webhookSource: 'waraq_webhook.rb',
+    parsesJson: true,
     program: requirement('ruby'),
     prepare: (folder) => ['ruby', '-I', folder, join(folder, 'driver.rb')],
   },
   go: {
     source: 'waraq.go',
+    webhookSource: 'waraq_webhook.go',
+    parsesJson: true,
     program: requirement('go'),
     async prepare(folder) {
       const [library, driver] = [join(folder, 'library'), join(folder, 'program')]
       const name = 'github.com/waraq/waraq/clients/go'
       for (const [place, file] of [
         [library, 'waraq.go'],
+        [library, 'waraq_webhook.go'],
         [driver, 'driver.go'],
       ] as const) {
-        mkdirSync(place)
+        mkdirSync(place, { recursive: true })
         cpSync(join(folder, file), join(place, file))
       }
       cpSync(join(ROOT, 'clients/go/go.mod'), join(library, 'go.mod'))
@@ -85,31 +114,44 @@ export const TOOLCHAINS: Record<string, Toolchain> = {
   },
   java: {
     source: 'Waraq.java',
+    webhookSource: 'WaraqWebhook.java',
+    parsesJson: false,
     program: requirement('javac'),
     async prepare(folder) {
-      const sources = [join(folder, 'Waraq.java'), join(folder, 'driver.java')]
+      const sources = pathsIn(folder, 'Waraq.java', 'WaraqWebhook.java', 'driver.java')
       await run('javac', ['-Werror', '-d', folder, ...sources], { env: ENV })
       return ['java', '-cp', folder, 'Driver']
     },
   },
   csharp: {
     source: 'Waraq.cs',
+    webhookSource: 'WaraqWebhook.cs',
+    parsesJson: false,
     program: requirement('mcs'),
     async prepare(folder) {
       const output = join(folder, 'driver.exe')
-      const sources = [join(folder, 'Waraq.cs'), join(folder, 'driver.cs')]
+      const sources = pathsIn(folder, 'Waraq.cs', 'WaraqWebhook.cs', 'driver.cs')
       await run('mcs', ['-r:System.Net.Http.dll', `-out:${output}`, ...sources], { env: ENV })
       return ['mono', output]
     },
   },
   elixir: {
     source: 'waraq.ex',
+    webhookSource: 'waraq_webhook.ex',
+    parsesJson: false,
     program: requirement('elixir'),
-    prepare: (folder) => ['elixir', '-r', join(folder, 'waraq.ex'), join(folder, 'driver.ex')],
+    prepare(folder) {
+      const [driver = '', ...helpers] = pathsIn(folder, 'driver.ex', 'waraq.ex', 'waraq_webhook.ex')
+      return ['elixir', ...helpers.flatMap((path) => ['-r', path]), driver]
+    },
   },
 }
 
-/** The helper of a language, its source changed by `edit`, in an empty folder. */
+function pathsIn(folder: string, ...files: string[]): string[] {
+  return files.map((file) => join(folder, file))
+}
+
+/** The helpers of a language, their sources changed by `edit`, in an empty folder. */
 export async function prepareHelper(
   language: string,
   folder: string,
@@ -117,11 +159,13 @@ export async function prepareHelper(
 ): Promise<RunCalls> {
   const toolchain = TOOLCHAINS[language]
   if (!toolchain) throw new Error(`no toolchain for ${language}`)
-  const { source, prepare } = toolchain
+  const { source, webhookSource, prepare } = toolchain
   const driver = `driver.${source.split('.')[1]}`
   cpSync(join(DRIVERS, driver), join(folder, driver))
-  const path = join(ROOT, 'clients', language, source)
-  writeFileSync(join(folder, source), edit(readFileSync(path, 'utf8')))
+  for (const file of [source, webhookSource]) {
+    const path = join(ROOT, 'clients', language, file)
+    writeFileSync(join(folder, file), edit(readFileSync(path, 'utf8')))
+  }
   const command = await prepare(folder)
   return (calls) => runCalls(command, calls)
 }
@@ -147,6 +191,7 @@ function decodeResult(line: string): Result {
   const [kind, first = '', code = '', message = '', doc_url, request_id] = fields
   if (kind === 'ok') return { kind, value: JSON.parse(first) }
   if (kind === 'refused') return { kind, message: first }
+  if (kind === 'rejected') return { kind, reason: first }
   if (kind !== 'error') throw new Error(`a driver printed ${line}`)
   const ids = { ...(doc_url && { doc_url }), ...(request_id && { request_id }) }
   return { kind, error: { status: Number(first), code, message, ...ids } }

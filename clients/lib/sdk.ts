@@ -1,5 +1,11 @@
-import { mintEmbedToken, ServiceError, signRead } from '@waraq/sdk/backend'
-import type { Call, Result } from './drivers.ts'
+import {
+  mintEmbedToken,
+  ServiceError,
+  signRead,
+  verifyWebhook,
+  WebhookError,
+} from '@waraq/sdk/backend'
+import type { Call, Result, WebhookCall } from './drivers.ts'
 
 /** Answers calls by the SDK for TypeScript, in this process. */
 export const callSdk = async (calls: Call[]): Promise<Result[]> => {
@@ -13,6 +19,7 @@ async function resultOf(call: Call): Promise<Result> {
     return { kind: 'ok', value: { ...(await callResult(call)) } }
   } catch (error) {
     if (error instanceof TypeError) return { kind: 'refused', message: error.message }
+    if (error instanceof WebhookError) return { kind: 'rejected', reason: error.reason }
     if (!(error instanceof ServiceError)) throw error
     const { status, code, message, docUrl, requestId } = error
     const ids = { ...(docUrl && { doc_url: docUrl }), ...(requestId && { request_id: requestId }) }
@@ -20,10 +27,22 @@ async function resultOf(call: Call): Promise<Result> {
   }
 }
 
-const callResult = ([kind, ...args]: Call) => {
+const callResult = (call: Call) => {
+  if (call[0] === 'verify') return verified(call)
+  const [kind, ...args] = call
   const [first = '', second = '', third = '', timeout = ''] = args
   if (kind === 'sign') return signRead(first, second, Number(third))
   if (kind === 'sign-default') return signRead(first, second)
   const timeoutMs = Number(timeout)
   return mintEmbedToken({ baseUrl: first, apiKey: second, externalUserId: third, timeoutMs })
+}
+
+function verified([, secrets, id, timestamp, signature, body, now]: WebhookCall) {
+  const headers = {
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': signature,
+  }
+  const at = new Date(1000 * Number(now))
+  return verifyWebhook({ headers, body, secret: secrets.split('|'), now: () => at })
 }
