@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { isObject, MAX_EVENT_WAIT_SECONDS, withoutTrailingSlashes } from '@waraq/contract'
+import { MAX_EVENT_WAIT_SECONDS } from '@waraq/contract'
 import { OperatorError } from '../lib/operator-error.ts'
-import { type Command, integerOption, positionalsOf, type Terminal, UsageError } from './command.ts'
+import { type Command, integerOption, positionalsOf } from './command.ts'
+import { eventPageReader } from './event-page-reader.ts'
+import { EVENTS_LISTEN } from './events-listen.ts'
 
 const RETRY_MILLISECONDS = 2_000
 
@@ -17,7 +19,7 @@ const tail: Command = {
     'Print events as the service tells them, by the API key in WARAQ_API_KEY; --after begins earlier, --once ends at the newest',
   async run(terminal, parsed) {
     const { once, types } = parsed.flags
-    const readPage = pageReader(terminal, positionalsOf(parsed)[0])
+    const readPage = eventPageReader(terminal, positionalsOf(parsed)[0])
     const stopping = new AbortController()
     const { signal } = stopping
     if (!once) void terminal.waitForSignal().then(() => stopping.abort())
@@ -41,28 +43,4 @@ const tail: Command = {
   },
 }
 
-export const EVENT_COMMANDS = [tail]
-
-interface Page {
-  data: unknown[]
-  next_after: number
-  last_position: number
-}
-
-/** @throws OperatorError, from the reader, if the service refuses the request */
-function pageReader({ env }: Terminal, url: string) {
-  const key = env.WARAQ_API_KEY
-  if (!key) throw new UsageError('events tail needs WARAQ_API_KEY: a key with the scope events')
-  if (!URL.canParse(url)) throw new UsageError(`${url} is not the address of a service`)
-  const headers = { authorization: `Bearer ${key}`, accept: 'application/json' }
-  return async (query: Record<string, string>, signal: AbortSignal): Promise<Page> => {
-    const address = `${withoutTrailingSlashes(url)}/v1/events/?${new URLSearchParams(query)}`
-    const response = await fetch(address, { headers, signal, redirect: 'error' })
-    const body: unknown = await response.json()
-    if (response.ok) return body as Page
-    const message = isObject(body) ? body.message : undefined
-    const isPassing = response.status >= 500 || response.status === 429
-    const text = `the service answered ${response.status}: ${message}`
-    throw isPassing ? new Error(text) : new OperatorError(text)
-  }
-}
+export const EVENT_COMMANDS = [tail, EVENTS_LISTEN]
