@@ -20,7 +20,13 @@ const COMMAND_LINE =
 const COMMAND_IN_TEXT = /`waraq ([a-z][^`]*)`/g
 
 // Variables of a host's backend, in samples.
-const HOST_VARIABLES = ['WARAQ_URL', 'WARAQ_API_KEY', 'WARAQ_SIGNING_SECRET']
+const HOST_VARIABLES = [
+  'WARAQ_URL',
+  'WARAQ_API_KEY',
+  'WARAQ_MANAGE_KEY',
+  'WARAQ_SIGNING_SECRET',
+  'WARAQ_WEBHOOK_SECRET',
+]
 // These two pages name variables of the tests.
 const NAMES_TEST_VARIABLES = /^docs\/(?:testing|scorecard)\.md$/
 
