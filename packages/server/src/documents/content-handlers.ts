@@ -8,6 +8,7 @@ import { type EncodedContent, encodedContentSteps, type WriteKind } from './enco
 import { type IndexWords, indexWordSteps } from './search/index-words.ts'
 import type { QueryWord } from './search/query.ts'
 import { snippetsSteps } from './search/snippets.ts'
+import { createTokenizer } from './search/tokens.ts'
 
 export interface BodyInput {
   /** Each chunk has its own memory. */
@@ -32,6 +33,9 @@ interface SnippetsInput extends BodyInput {
   words: readonly QueryWord[]
 }
 
+/** Shared by all documents, whose words repeat. */
+const tokensOf = createTokenizer()
+
 /** The requests of the content worker. */
 export const contentHandlers = {
   *encode({ chunks, kind, maxContentBytes }: EncodeInput): Generator<void, EncodedContent> {
@@ -53,11 +57,11 @@ export const contentHandlers = {
   },
 
   *words({ chunks, title }: WordsInput): Generator<void, IndexWords> {
-    return yield* indexWordSteps(Buffer.concat(chunks), title)
+    return yield* indexWordSteps(Buffer.concat(chunks), title, tokensOf)
   },
 
   *snippets({ chunks, words }: SnippetsInput): Generator<void, (SearchSnippet | undefined)[]> {
-    return yield* snippetsSteps(chunks, words)
+    return yield* snippetsSteps(chunks, words, tokensOf)
   },
 }
 

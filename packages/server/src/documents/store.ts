@@ -16,7 +16,7 @@ import type { WritePrecondition } from '../lib/etag.ts'
 import type { Shard } from '../lib/shard.ts'
 import type { Microseconds } from '../lib/time.ts'
 import type { EncodedContent } from './encoded-content.ts'
-import { isTagged } from './tags/store.ts'
+import { isTagged, titleHas } from './filters/store.ts'
 
 export interface SummaryRow {
   id: string
@@ -51,10 +51,6 @@ const NO_LIMIT = 2_147_483_647
 /** A page of at most this many rows is found quickly. */
 const FEW = 201
 const FIRST_PAGE: Cursor = { updatedAt: Number.MAX_SAFE_INTEGER, id: '' }
-
-/** Condition: the folded title contains a folded text. */
-export const titleHas = (titleQuery: string): Sql =>
-  sql`title_match_key LIKE ${`%${titleQuery.replace(/[!%_]/g, '!$&')}%`} ESCAPE '!'`
 
 /**
  * The documents of one identity, newest update first; `titleQuery` is folded and matched in titles,

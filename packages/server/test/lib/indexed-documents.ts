@@ -8,6 +8,7 @@ import { foldTitle } from '../../src/documents/fold-title.ts'
 import { indexWordSteps } from '../../src/documents/search/index-words.ts'
 import type { QueryWord } from '../../src/documents/search/query.ts'
 import * as store from '../../src/documents/search/store.ts'
+import { createTokenizer } from '../../src/documents/search/tokens.ts'
 import { insertOwnDocument } from '../../src/documents/store.ts'
 import { replaceTags } from '../../src/documents/tags/store.ts'
 import { parseTags } from '../../src/documents/tags/tags.ts'
@@ -42,7 +43,9 @@ export const contentOf = (lines: readonly string[]) => {
 export async function index(db: Database, id: string): Promise<unknown> {
   const source = await store.findIndexSource(db, { shard: SHARD, id })
   assert.ok(source)
-  const words = runSteps(indexWordSteps(Buffer.from(source.content), source.title))
+  const words = runSteps(
+    indexWordSteps(Buffer.from(source.content), source.title, createTokenizer()),
+  )
   return store.writeIndex(db, { shard: SHARD, id }, source, words)
 }
 
@@ -65,7 +68,7 @@ export async function write(
 ): Promise<Written> {
   const [id, content] = [randomUUID(), contentOf(lines)]
   const { title } = content
-  const words = runSteps(indexWordSteps(Buffer.from(content.bytes), title))
+  const words = runSteps(indexWordSteps(Buffer.from(content.bytes), title, createTokenizer()))
   assert.ok(await insertOwnDocument(db, identity, { id, at, content }, 1_000))
   if (tags.length > 0) await replaceTags(db, identity, id, parseTags(tags))
   assert.ok(await index(db, id))

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { runSteps } from '../../http/json-steps.ts'
 import { indexWordSteps } from './index-words.ts'
+import { createTokenizer } from './tokens.ts'
 
 const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] })
 const wordsOf = (title: string, ...lines: string[]) =>
@@ -9,6 +10,7 @@ const wordsOf = (title: string, ...lines: string[]) =>
     indexWordSteps(
       Buffer.from(JSON.stringify({ type: 'doc', content: lines.map(paragraph) })),
       title,
+      createTokenizer(),
     ),
   )
 

@@ -1,6 +1,6 @@
 import { parseContent, textLinesOf } from '@waraq/contract'
 import { parseBodySteps, scanBody } from '../../http/json-body.ts'
-import { tokensOf } from './tokens.ts'
+import type { Tokenizer } from './tokens.ts'
 
 /** The different words of a document, in the form in which they are compared. */
 export interface IndexWords {
@@ -16,7 +16,11 @@ const MAX_BYTES = 524_288
 const STEP = 1_000
 
 /** Steps of reading the words of stored content. */
-export function* indexWordSteps(content: Buffer, title: string): Generator<void, IndexWords> {
+export function* indexWordSteps(
+  content: Buffer,
+  title: string,
+  tokensOf: Tokenizer,
+): Generator<void, IndexWords> {
   const doc = parseContent(yield* parseBodySteps(content, scanBody(content)))
   const body = new Set<string>()
   let [read, bytes] = [0, 0]
@@ -29,10 +33,10 @@ export function* indexWordSteps(content: Buffer, title: string): Generator<void,
       body.add(text)
     }
   }
-  return { title: titleWordsOf(title), body: [...body] }
+  return { title: titleWordsOf(title, tokensOf), body: [...body] }
 }
 
 /** The different words of a title. */
-export const titleWordsOf = (title: string): string[] => [
+export const titleWordsOf = (title: string, tokensOf: Tokenizer): string[] => [
   ...new Set(Array.from(tokensOf(title), ({ text }) => text)),
 ]

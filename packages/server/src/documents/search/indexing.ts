@@ -6,6 +6,7 @@ import type { Shard } from '../../lib/shard.ts'
 import type { ContentParser } from '../content-parser.ts'
 import { titleWordsOf } from './index-words.ts'
 import * as store from './store.ts'
+import { createTokenizer } from './tokens.ts'
 
 interface Deps {
   db: Database
@@ -42,7 +43,10 @@ export function createIndexing({ db, contentParser, logs, lifecycle }: Deps) {
       // A document without words is found by its title alone; the others do not wait for it.
       if (!isOfContent(err)) throw err
       logs.log.error({ err, id: ref.id }, 'document not indexed')
-      await store.writeIndex(db, ref, source, { title: titleWordsOf(title), body: [] })
+      await store.writeIndex(db, ref, source, {
+        title: titleWordsOf(title, createTokenizer()),
+        body: [],
+      })
     }
   }
 

@@ -1,5 +1,5 @@
 import { ApiError, MAX_SEARCH_TEXT, MAX_SEARCH_WORDS } from '@waraq/contract'
-import { isLoneSign, type Token, tokensOf } from './tokens.ts'
+import { createTokenizer, isLoneSign, type Token } from './tokens.ts'
 
 /** A word that a document must have, or have the beginning of. */
 export interface QueryWord {
@@ -16,7 +16,7 @@ export interface QueryWord {
 export function parseQuery(text: string): QueryWord[] {
   // A surrogate pair is one code point.
   const isLong = text.length > MAX_SEARCH_TEXT && [...text].length > MAX_SEARCH_TEXT
-  const tokens = isLong ? [] : [...tokensOf(text)].filter(({ isPart }) => !isPart)
+  const tokens = isLong ? [] : [...createTokenizer()(text)].filter(({ isPart }) => !isPart)
   const last = tokens.at(-1)
   const words = new Map<string, QueryWord>()
   for (const token of tokens) {

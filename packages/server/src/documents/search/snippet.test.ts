@@ -4,14 +4,16 @@ import fc from 'fast-check'
 import { runSteps } from '../../http/json-steps.ts'
 import { matchOf, parseQuery } from './query.ts'
 import { snippetSteps } from './snippet.ts'
-import { tokensOf } from './tokens.ts'
+import { createTokenizer } from './tokens.ts'
+
+const tokensOf = createTokenizer()
 
 const contentOf = (...lines: string[]) => {
   const content = lines.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] }))
   return Buffer.from(JSON.stringify({ type: 'doc', content }))
 }
 const snippetOf = (query: string, ...lines: string[]) =>
-  runSteps(snippetSteps(contentOf(...lines), parseQuery(query)))
+  runSteps(snippetSteps(contentOf(...lines), parseQuery(query), tokensOf))
 
 /** The snippet with its hits in brackets. */
 function marked(query: string, ...lines: string[]): string | undefined {

@@ -1,7 +1,7 @@
 import { parseContent, type SearchSnippet, textLinesOf } from '@waraq/contract'
 import { parseBodySteps, scanBody } from '../../http/json-body.ts'
 import { matchOf, type QueryWord } from './query.ts'
-import { type Token, tokensOf } from './tokens.ts'
+import type { Token, Tokenizer } from './tokens.ts'
 
 /** Length of a snippet in UTF-16 units, and how much of it stands before the first hit. */
 const [LENGTH, BEFORE] = [200, 40]
@@ -26,18 +26,23 @@ interface Hits {
 export function* snippetSteps(
   content: Buffer,
   words: readonly QueryWord[],
+  tokensOf: Tokenizer,
 ): Generator<void, SearchSnippet | undefined> {
   const doc = parseContent(yield* parseBodySteps(content, scanBody(content)))
   let best: Hits | undefined
   for (const line of textLinesOf(doc)) {
-    const hits = yield* hitSteps(line.slice(0, MAX_LINE).toWellFormed(), words)
+    const hits = yield* hitSteps(line.slice(0, MAX_LINE).toWellFormed(), words, tokensOf)
     if (hits.found > (best?.found ?? 0)) best = hits
     if (best?.found === words.length) break
   }
   return best && snippetOf(best)
 }
 
-function* hitSteps(line: string, words: readonly QueryWord[]): Generator<void, Hits> {
+function* hitSteps(
+  line: string,
+  words: readonly QueryWord[],
+  tokensOf: Tokenizer,
+): Generator<void, Hits> {
   const tokens: Token[] = []
   const found = new Set<number>()
   let read = 0

@@ -2,6 +2,7 @@ import { ApiError, type SearchSnippet } from '@waraq/contract'
 import { startCpuMeter } from '../../lib/thread-cpu.ts'
 import type { QueryWord } from './query.ts'
 import { snippetSteps } from './snippet.ts'
+import type { Tokenizer } from './tokens.ts'
 
 /** The snippets of a page take at most this long. */
 const PAGE_MILLISECONDS = 100
@@ -10,6 +11,7 @@ const PAGE_MILLISECONDS = 100
 export function* snippetsSteps(
   contents: readonly Uint8Array<ArrayBuffer>[],
   words: readonly QueryWord[],
+  tokensOf: Tokenizer,
   startMeter = startCpuMeter,
 ): Generator<void, (SearchSnippet | undefined)[]> {
   const cpuOver = startMeter()
@@ -17,7 +19,7 @@ export function* snippetsSteps(
   for (const content of contents) {
     yield
     if (cpuOver(PAGE_MILLISECONDS) >= PAGE_MILLISECONDS) break
-    snippets.push(yield* readable(snippetSteps(Buffer.from(content.buffer), words)))
+    snippets.push(yield* readable(snippetSteps(Buffer.from(content.buffer), words, tokensOf)))
   }
   return snippets
 }

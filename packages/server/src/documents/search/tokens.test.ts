@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { foldWords, isLoneSign, tokensOf } from './tokens.ts'
+import { createTokenizer, foldWords, isLoneSign } from './tokens.ts'
+
+const tokensOf = createTokenizer()
 
 const wordsOf = (text: string) => [...tokensOf(text)].map((token) => token.text)
 

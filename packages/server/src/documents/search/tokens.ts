@@ -13,6 +13,7 @@ export interface Token {
 const MAX_TOKEN = 64
 /** A longer word is cut before it is folded, which removes marks. */
 const MAX_RAW_TOKEN = 1_024
+const MAX_CACHED = 20_000
 
 // Scripts that write no spaces between words. Some of their signs are no letters, such as `、`.
 const SPACELESS =
@@ -47,26 +48,34 @@ export const isLoneSign = (token: string): boolean =>
 export const foldWords = (text: string): string =>
   foldTitle(text).normalize('NFC').replaceAll('ς', 'σ')
 
+/** Reads the tokens of texts. */
+export type Tokenizer = (text: string) => Generator<Token>
+
 /**
- * The tokens of a text, in order. A run of a script without spaces becomes overlapping pairs and its
- * last sign, so that each sign begins a token. A word with an apostrophe is also found by its parts,
- * and an Arabic one without its article.
+ * Reads the tokens of texts, in order. A run of a script without spaces becomes overlapping pairs
+ * and its last sign, so that each sign begins a token. A word with an apostrophe is also found by
+ * its parts, and an Arabic one without its article.
  */
-export function* tokensOf(text: string): Generator<Token> {
+export function createTokenizer(): Tokenizer {
   const fold = foldingOnce()
-  for (const { 0: unit, index, groups } of text.matchAll(UNIT)) {
-    if (groups?.signs) yield* signTokens(unit, index, fold)
-    else yield* wordTokens(unit, index, fold)
+  return function* tokensOf(text) {
+    for (const { 0: unit, index, groups } of text.matchAll(UNIT)) {
+      if (groups?.signs) yield* signTokens(unit, index, fold)
+      else yield* wordTokens(unit, index, fold)
+    }
   }
 }
 
 type Fold = (raw: string) => readonly string[]
 
-/** Folding takes microseconds, and most words repeat. */
+/** Most words repeat, and folding one takes microseconds. */
 function foldingOnce(): Fold {
   const cache = new Map<string, readonly string[]>()
   return (raw) => {
-    const words = cache.get(raw) ?? foldWords(raw).match(WORD) ?? []
+    const cached = cache.get(raw)
+    if (cached) return cached
+    const words = foldWords(raw).match(WORD) ?? []
+    if (cache.size === MAX_CACHED) cache.clear()
     cache.set(raw, words)
     return words
   }

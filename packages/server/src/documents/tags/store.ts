@@ -3,18 +3,13 @@ import { type IdentityRef, lockOwnDocument } from '../../access/store.ts'
 import { after, lookup, optional } from '../../db/chains.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { rowsOf } from '../../db/json-rows.ts'
-import { inList, notInList, type Sql, sql } from '../../db/sql.ts'
+import { inList, notInList, sql } from '../../db/sql.ts'
 
 /** A tag as its author wrote it, and as tags are compared. */
 export interface Tag {
   tag: string
   tag_folded: string
 }
-
-/** Condition on the id of a document: its identity gave it this tag. */
-export const isTagged = ({ shard, identityId }: IdentityRef, folded: string): Sql => sql`
-  IN (SELECT t.document_id FROM document_tags t
-      WHERE t.shard = ${shard} AND t.identity_id = ${identityId} AND t.tag_folded = ${folded})`
 
 /** The tags of these documents of an identity, in order. */
 export const listTagsOf = (
