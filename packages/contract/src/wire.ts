@@ -233,9 +233,12 @@ export interface ImageUrl {
 }
 
 /** The response to a search. */
-export interface QuranSearch {
+export interface QuranSearch extends TopicList {
   surahs: FoundSurah[]
   verses: FoundVerse[]
+  /**
+   * The topics that the query names, in its language. `topic` of a verse is the one that lists it.
+   */
   /** The query, if it parses as a reference. */
   reference: TypedReference | null
   pagination: { page: number; limit: number; total: number; pages: number }
@@ -276,6 +279,20 @@ export interface FoundVerse extends PlainVerse {
   }
   /** The slug of the tafsir, if `matched_in` is `tafsir`. */
   tafsir?: string
+  topic?: Topic
+}
+
+/** A subject of verses. */
+export interface Topic {
+  /** Lower-case English words with hyphens, the same in all versions. */
+  id: string
+  name: string
+}
+
+/** A subject of verses, and how many verses are listed for it. */
+export interface ListedTopic extends Topic {
+  /** The number of listed verses. */
+  verses_total: number
 }
 
 /** A query parsed as a reference. */
@@ -436,6 +453,18 @@ export interface SurahFacts extends FoundSurah {
   pages: number[]
   revelation_order: number
   revelation_place: 'makkah' | 'madinah'
+}
+
+/** The subject index, by name. */
+export interface TopicList {
+  topics: ListedTopic[]
+}
+
+/** A topic with all its verses, best first. */
+export interface TopicVerses extends ListedTopic {
+  verses: PlainVerse[]
+  /** Sources and licenses of the texts in the response. */
+  sources: QuranResource[]
 }
 
 /** The response to a verification. */

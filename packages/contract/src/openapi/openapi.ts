@@ -29,6 +29,7 @@ export * from './mushaf.ts'
 export { type Credential, type Operation, TAGS } from './operation.ts'
 export { OPERATIONS } from './operations.ts'
 export * from './quran-search.ts'
+export * from './quran-topics.ts'
 export * from './quran-verify.ts'
 export * from './quran-verses.ts'
 export { DocumentPath } from './schemas.ts'
@@ -92,10 +93,9 @@ function componentsIn(value: unknown): [name: string, schema: JsonSchema][] {
 
 /** Removes `additionalProperties: false` outside of requests: responses may gain members. */
 const allowUnknownMembers = (document: OpenApi): OpenApi =>
-  JSON.parse(JSON.stringify(document), (key, value) => {
-    if (key === 'responses' || key === 'schemas') return withOpenObjects(value)
-    return value
-  })
+  JSON.parse(JSON.stringify(document), (key, value) =>
+    key === 'responses' || key === 'schemas' ? withOpenObjects(value) : value,
+  )
 
 const withOpenObjects = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value), (key, member: unknown) =>
@@ -127,18 +127,8 @@ function describe(operation: Operation): OperationObject {
     'x-credentials': credentials,
     security: securityOf(credentials),
     parameters: parametersOf(operation),
-    ...(body && {
-      requestBody: {
-        required: true,
-        content: { 'application/json': { schema: referenceTo(body) } },
-      },
-    }),
-    ...(bodyTypes && {
-      requestBody: {
-        required: true,
-        content: Object.fromEntries(bodyTypes.map((type) => [type, { schema: fileOf(type) }])),
-      },
-    }),
+    ...(body && requestBody([['application/json', { schema: referenceTo(body) }]])),
+    ...(bodyTypes && requestBody(bodyTypes.map((type) => [type, { schema: fileOf(type) }]))),
     responses: {
       ...successOf(operation, operation.success),
       ...(operation.otherwise && successOf(operation, operation.otherwise)),
@@ -146,6 +136,10 @@ function describe(operation: Operation): OperationObject {
     },
   }
 }
+
+const requestBody = (content: [type: string, media: { schema: JsonSchema }][]) => ({
+  requestBody: { required: true, content: Object.fromEntries(content) },
+})
 
 /** A file; a text has an example, so that the reference can send it. */
 const fileOf = (type: string): JsonSchema =>

@@ -12,6 +12,7 @@ import { MUSHAF_OPERATIONS } from './mushaf.ts'
 import { type Operation, refusingUnknown } from './operation.ts'
 import { QURAN_EDITION_OPERATIONS } from './quran-editions.ts'
 import { QURAN_SEARCH_OPERATIONS } from './quran-search.ts'
+import { QURAN_TOPIC_OPERATIONS } from './quran-topics.ts'
 import { QURAN_VERIFY_OPERATIONS } from './quran-verify.ts'
 import { QURAN_VERSE_OPERATIONS } from './quran-verses.ts'
 import { SERVICE_OPERATIONS } from './service.ts'
@@ -32,6 +33,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...QURAN_SEARCH_OPERATIONS,
   ...QURAN_VERSE_OPERATIONS,
   ...QURAN_EDITION_OPERATIONS,
+  ...QURAN_TOPIC_OPERATIONS,
   ...MUSHAF_OPERATIONS,
   ...QURAN_VERIFY_OPERATIONS,
   ...HADITH_OPERATIONS,

@@ -4,6 +4,7 @@ import { CollectionPath } from './hadith.ts'
 import { VersionPath } from './history.ts'
 import { ImagePath } from './images.ts'
 import { PagePath } from './mushaf.ts'
+import { TopicPath } from './quran-topics.ts'
 import { VersePath } from './quran-verses.ts'
 import { DocumentPath } from './schemas.ts'
 import { ShareLinkPath } from './share-links.ts'
@@ -19,6 +20,7 @@ export const PATH_PARAMETERS: Record<string, TSchema> = {
   ...VersionPath.properties,
   ...ShareLinkPath.properties,
   ...VersePath.properties,
+  ...TopicPath.properties,
   ...CollectionPath.properties,
   ...PagePath.properties,
   ...WebhookPath.properties,

@@ -89,3 +89,19 @@ export const PlainVerse = Type.Object(
   },
   component('PlainVerse', 'A verse by its key.'),
 )
+
+const ofTopic = {
+  id: Type.String({
+    description: 'Lower-case English words with hyphens, the same in all versions.',
+    examples: ['patience'],
+  }),
+  name: Type.String({ examples: ['patience'] }),
+}
+export const Topic = Type.Object(ofTopic, part('Topic', 'A subject of verses.'))
+export const ListedTopic = Type.Object(
+  {
+    ...ofTopic,
+    verses_total: Type.Integer({ description: 'The number of listed verses.', examples: [23] }),
+  },
+  part('ListedTopic', 'A subject of verses, and how many verses are listed for it.'),
+)

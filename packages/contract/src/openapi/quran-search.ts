@@ -4,8 +4,10 @@ import type { Operation } from './operation.ts'
 import {
   FoundSurah,
   LANGUAGE_TAG,
+  ListedTopic,
   PlainVerse,
   Sources,
+  Topic,
   Translation,
   VerseTranslation,
 } from './quran-parts.ts'
@@ -44,6 +46,7 @@ const FoundVerse = Type.Object(
     tafsir: Type.Optional(
       Type.String({ description: 'The slug of the tafsir, if `matched_in` is `tafsir`.' }),
     ),
+    topic: Type.Optional(Topic),
   },
   part('FoundVerse', 'A verse in search results, with its match.'),
 )
@@ -61,6 +64,10 @@ const QuranSearch = Type.Object(
   {
     surahs: Type.Array(FoundSurah),
     verses: Type.Array(FoundVerse),
+    topics: Type.Array(ListedTopic, {
+      description:
+        'The topics that the query names, in its language. `topic` of a verse is the one that lists it.',
+    }),
     reference: nullable(TypedReference, { description: 'The query, if it parses as a reference.' }),
     pagination: Type.Object(
       {

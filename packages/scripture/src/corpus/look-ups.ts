@@ -1,6 +1,12 @@
 import { citationOf, type Reference, type Surah, verseAt, verseIndexOf } from '../text/index.ts'
 import type { MatchQuality } from './search/arabic-search.ts'
-import { type ListedTopic, listTopics, type Topic } from './search/concepts.ts'
+import {
+  type ListedConcept,
+  type ListedTopic,
+  listedTopicOf,
+  listTopics,
+  type Topic,
+} from './search/concepts.ts'
 import { markTranslation, markWords } from './search/highlight.ts'
 import type { MatchedIn } from './search/hits.ts'
 import { createReferred, isInSpan, rangeOf, type VerseFilter } from './search/references.ts'
@@ -81,6 +87,21 @@ export function createLookUps(file: CorpusFile) {
   const placeOf = (verse: number) => file.findVerses(verse, verse)[0]
   const refer = createReferred({ placeOf, ...file })
 
+  let listed: ListedConcept[] | undefined
+
+  // Without the names that queries use, which take most of the memory.
+  function concepts(): ListedConcept[] {
+    listed ??= file
+      .listConcepts()
+      .map(({ id, headings, verses }): ListedConcept => ({ id, headings, verses }))
+    return listed
+  }
+
+  function topicLanguage(locale: string): string {
+    const [language = ''] = locale.toLowerCase().split('-')
+    return concepts().some(({ headings }) => Object.hasOwn(headings, language)) ? language : 'en'
+  }
+
   function findEdition(idOrSlug: number | string): EditionRow | undefined {
     return editions.find(
       ({ id, slug, kind }) =>
@@ -116,8 +137,19 @@ export function createLookUps(file: CorpusFile) {
         .filter((one) => one.kind === 'translation' && isLanguage(one.language, language))
         .map(({ id }) => id),
 
-    /** All topics that verses are listed for, by their names in a language, or else in English. */
-    topics: (language: string): ListedTopic[] => listTopics(file.listConcepts(), language),
+    /**
+     * All topics that verses are listed for, by their names in the language of a BCP 47 tag, or
+     * else in English.
+     */
+    topics: (locale: string): ListedTopic[] => listTopics(concepts(), topicLanguage(locale)),
+
+    /** A topic with its verses, best first; undefined for an unknown id. */
+    findTopic(id: string, locale: string): (ListedTopic & { verses: Verse[] }) | undefined {
+      const concept = concepts().find((one) => one.id === id && one.verses.length > 0)
+      if (!concept) return undefined
+      const verses = concept.verses.flatMap((verse) => file.findVerses(verse, verse).map(verseOf))
+      return { ...listedTopicOf({ concept, language: topicLanguage(locale) }), verses }
+    },
 
     /** The verse with these numbers, or undefined. */
     findVerse(surah: number, ayah: number): Verse | undefined {

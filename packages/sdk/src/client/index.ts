@@ -13,6 +13,7 @@ export type {
   ImportedDocument,
   ImportPreview,
   ImportReport,
+  ListedTopic,
   Mark,
   QuranReport,
   QuranResources,
@@ -28,6 +29,8 @@ export type {
   SimilarVerses,
   SurahFacts,
   TagCount,
+  Topic,
+  TopicVerses,
   TrashedDocument,
   TrashedSummary,
   VerseDetail,
@@ -54,7 +57,14 @@ export type { RestoredDocument } from './further-responses.ts'
 export type { Hadith, HadithSearchOptions, HadithVerifyOptions } from './hadith.ts'
 export type { Images, ImageUrlOptions, SharedUrlOptions, UploadOptions } from './images.ts'
 export type { ImportOptions, Imports } from './imports.ts'
-export type { Quran, QuranSearchOptions, TranslationOptions, VerseOptions } from './quran.ts'
+export type {
+  Quran,
+  QuranSearchOptions,
+  TopicListOptions,
+  TopicOptions,
+  TranslationOptions,
+  VerseOptions,
+} from './quran.ts'
 export type { Saved, Versioned } from './response-parsers.ts'
 export type { DocumentSearch, DocumentSearchOptions, FoundPage } from './search.ts'
 export type {

@@ -62,6 +62,14 @@ const calls: Row[] = [
     'verses/2%3A48/similar/?translation=14',
     found,
   ],
+  ['a topic', ({ quran }) => quran.topic('patience'), 'GET', 'topics/patience/', found],
+  [
+    'a topic in a language',
+    ({ quran }) => quran.topic('patience', { locale: 'ar', translation: 12 }),
+    'GET',
+    'topics/patience/?locale=ar&translation=12',
+    found,
+  ],
   ['the editions', ({ quran }) => quran.resources(), 'GET', 'resources/', { translations: [] }],
 ]
 

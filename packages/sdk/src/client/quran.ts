@@ -1,17 +1,20 @@
 import {
   type DocumentNode,
   isObject,
+  type ListedTopic,
   type QuranReport,
   type QuranResources,
   type QuranSearch,
   type SimilarVerses,
   type SurahFacts,
+  type TopicList,
+  type TopicVerses,
   type VerseDetail,
   type VerseRange,
 } from '@waraq/contract'
 import { type HttpResponse, unexpectedResponse } from '../http.ts'
 import type { RequestOptions } from './anonymous-requests.ts'
-import { versePathOf, withQuery } from './request-parts.ts'
+import { TOPICS_PATH, topicPathOf, versePathOf, withQuery } from './request-parts.ts'
 import type { Requests } from './requests.ts'
 
 export interface TranslationOptions extends RequestOptions {
@@ -36,6 +39,13 @@ export interface VerseOptions extends TranslationOptions {
   /** Language of the citation, as a BCP 47 tag; English by default. */
   locale?: string | undefined
 }
+
+export interface TopicListOptions extends RequestOptions {
+  /** Language of the names, as a BCP 47 tag; English by default. */
+  locale?: string | undefined
+}
+
+export type TopicOptions = TopicListOptions & TranslationOptions
 
 interface VerseReadOptions extends VerseOptions {
   /** The slug of the only tafsir to return. */
@@ -62,6 +72,10 @@ export interface Quran {
   resources(options?: RequestOptions): Promise<QuranResources>
   /** Returns the 114 surahs in order. */
   surahs(options?: RequestOptions): Promise<SurahFacts[]>
+  /** Returns the topics that verses are listed for, by name. */
+  topics(options?: TopicListOptions): Promise<ListedTopic[]>
+  /** Returns a topic by its id, such as `patience`, with all its verses, best first. */
+  topic(id: string, options?: TopicOptions): Promise<TopicVerses>
   /**
    * Compares the quotations in a text or document letter by letter. Sends the author's token if
    * `getToken` returns one; without it a body has at most 32 KiB. `truncated` marks an incomplete
@@ -112,6 +126,16 @@ export function createQuran({
     async surahs(options = {}) {
       const body = withList(await read(`${QURAN}surahs/`, options), 'surahs')
       return (body as { surahs: SurahFacts[] }).surahs
+    },
+
+    async topics({ locale, ...options } = {}) {
+      const body = withList(await read(withQuery(TOPICS_PATH, { locale }), options), 'topics')
+      return (body as TopicList).topics
+    },
+
+    async topic(id, { locale, translation, ...options } = {}) {
+      const path = withQuery(topicPathOf(id), { locale, translation })
+      return withList(await read(path, options), 'verses') as TopicVerses
     },
 
     async verify(quoting, { signal } = {}) {

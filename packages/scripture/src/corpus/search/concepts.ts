@@ -10,6 +10,9 @@ import { COMMON } from './translation-search.ts'
 
 /** A subject of verses, with its name in the language of the query. */
 export type Topic = { id: string; name: string }
+/** What is shown of a concept. */
+export type ListedConcept = Pick<Concept, 'id' | 'headings' | 'verses'>
+type NamedIn = { concept: ListedConcept; language: string }
 /** A topic, and how many verses are listed for it. */
 export type ListedTopic = Topic & { versesTotal: number }
 
@@ -64,7 +67,7 @@ export function createConceptSearch(index: ArabicIndex, concepts: readonly Conce
 }
 
 /** All topics with their names in a language, or else in English, in the order of the names. */
-export function listTopics(concepts: readonly Concept[], language: string): ListedTopic[] {
+export function listTopics(concepts: readonly ListedConcept[], language: string): ListedTopic[] {
   const { compare } = new Intl.Collator(language)
   return concepts
     .filter(({ verses }) => verses.length > 0)
@@ -72,7 +75,8 @@ export function listTopics(concepts: readonly Concept[], language: string): List
     .toSorted((a, b) => compare(a.name, b.name))
 }
 
-function listedTopicOf({ concept, language }: Pick<Named, 'concept' | 'language'>): ListedTopic {
+/** A topic with its name in a language, or else in English. */
+export function listedTopicOf({ concept, language }: NamedIn): ListedTopic {
   const { id, headings, verses } = concept
   return { id, name: headings[language] ?? headings.en ?? id, versesTotal: verses.length }
 }

@@ -2,6 +2,8 @@ import type {
   PlainVerse,
   QuranResources,
   QuranSearch,
+  TopicList,
+  TopicVerses,
   VerseDetail,
   VerseRange,
 } from '@waraq/contract'
@@ -40,6 +42,12 @@ export interface SimilarVersesInput {
 export interface VerseRangeInput extends present.Passage {
   translation?: number | undefined
   locale?: string | undefined
+}
+
+export interface TopicInput {
+  id: string
+  locale?: string | undefined
+  translation?: number | undefined
 }
 
 export type QuranLookUps = ReturnType<typeof createQuranLookUps>
@@ -85,6 +93,23 @@ export function createQuranLookUps(lookUps: LookUps) {
       )
       const sources = sourcesOf(chosen(translation))
       return present.verseRange(passage, range.verses, { plain, sources, locale })
+    },
+
+    listTopics: (locale = 'en'): TopicList => ({
+      topics: lookUps.topics(locale).map(present.listedTopic),
+    }),
+
+    readTopic({ id, locale = 'en', translation }: TopicInput): TopicVerses | undefined {
+      const topic = lookUps.findTopic(id, locale)
+      return (
+        topic && {
+          ...present.listedTopic(topic),
+          verses: topic.verses.map((verse) =>
+            present.plainVerse(verse, requestedText(translation, verse)),
+          ),
+          sources: sourcesOf(chosen(translation)).map(presentResource),
+        }
+      )
     },
 
     listResources(): QuranResources {

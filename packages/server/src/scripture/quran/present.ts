@@ -1,6 +1,7 @@
 import type {
   Citation,
   FoundVerse,
+  ListedTopic as ListedTopicBody,
   PlainVerse,
   QuranSearch,
   QuranTexts,
@@ -12,6 +13,7 @@ import type {
 } from '@waraq/contract'
 import type {
   InstalledEdition,
+  ListedTopic,
   SearchResult,
   SimilarVerse,
   Translation,
@@ -44,7 +46,7 @@ export function plainVerse(verse: Verse, translation?: string): PlainVerse {
 }
 
 export function foundVerse(hit: VerseHit, translation?: string): FoundVerse {
-  const { highlighted, matchedIn, agreement, translation: matched, tafsir } = hit
+  const { highlighted, matchedIn, agreement, translation: matched, tafsir, topic } = hit
   return {
     ...plainVerse(hit, translation),
     highlighted,
@@ -55,8 +57,15 @@ export function foundVerse(hit: VerseHit, translation?: string): FoundVerse {
         matched_translation: { ...verseTranslation(matched), highlighted: matched.highlighted },
       }),
     ...(tafsir && { tafsir: tafsir.slug }),
+    ...(topic && { topic: { id: topic.id, name: topic.name } }),
   }
 }
+
+export const listedTopic = ({ id, name, versesTotal }: ListedTopic): ListedTopicBody => ({
+  id,
+  name,
+  verses_total: versesTotal,
+})
 
 export function similarVerse(verse: SimilarVerse, translation?: string): SimilarVerseBody {
   const { highlighted, share } = verse
@@ -64,13 +73,14 @@ export function similarVerse(verse: SimilarVerse, translation?: string): Similar
 }
 
 export function presentSearch(
-  { isPartial, surahs, reference, pagination }: SearchResult,
+  { isPartial, surahs, topics, reference, pagination }: SearchResult,
   verses: FoundVerse[],
   sources: InstalledEdition[],
 ): QuranSearch {
   return {
     surahs: surahs.map(foundSurah),
     verses,
+    topics: topics.map(listedTopic),
     reference: reference ? typedReference(reference) : null,
     pagination,
     partial: isPartial,

@@ -2,6 +2,9 @@ import { ApiError } from '@waraq/contract'
 import {
   QuranSearchParameters,
   SimilarVersesParameters,
+  TopicListParameters,
+  TopicParameters,
+  type TopicPath,
   VerseParameters,
   type VersePath,
   VerseRangeParameters,
@@ -34,6 +37,8 @@ export function quranRoutes({ app, scripture, responses, version }: Deps): void 
   const searchQuery = createQueryValidator(QuranSearchParameters)
   const verseQuery = createQueryValidator(VerseParameters)
   const similarQuery = createQueryValidator(SimilarVersesParameters)
+  const topicsQuery = createQueryValidator(TopicListParameters)
+  const topicQuery = createQueryValidator(TopicParameters)
   const rangeQuery = createQueryValidator(VerseRangeParameters)
   const surahs = JSON.stringify({ surahs: SURAHS.map(surahFacts) })
 
@@ -91,6 +96,20 @@ export function quranRoutes({ app, scripture, responses, version }: Deps): void 
 
   app.get('/v1/quran/surahs/', { ...forAll, ...PUBLIC }, (request, reply) =>
     responses.send(request, reply, { etag: etagNow(), make: async () => surahs }),
+  )
+
+  app.get('/v1/quran/topics/', { ...forAll, ...PUBLIC }, (request, reply) => {
+    const { locale } = topicsQuery(request.query)
+    return lookUp(request, reply, (quran) => quran.listTopics(locale))
+  })
+
+  app.get<{ Params: Static<typeof TopicPath> }>(
+    '/v1/quran/topics/:topic_id/',
+    { ...forAll, ...PUBLIC },
+    (request, reply) => {
+      const input = { ...topicQuery(request.query), id: request.params.topic_id }
+      return lookUp(request, reply, (quran) => quran.readTopic(input))
+    },
   )
 
   /** Responds from the file in this thread, without waiting for searches. */
