@@ -12,7 +12,7 @@ before(() => scripture.prepare())
 
 const CLIENT = join(import.meta.dirname, 'lib/mcp-client.js')
 const CURRENT = '2026-07-28'
-const PUBLIC = ['verify_quotations', 'search', 'read_verse', 'read_hadith']
+const PUBLIC = ['verify_quotations', 'search', 'read_verse', 'read_topic', 'read_hadith']
 
 interface Tried {
   server: { name: string }
@@ -65,6 +65,7 @@ async function callEveryTool(revision: string): Promise<void> {
     verify_quotations: { text: `﴿${verse.text_imlaei}﴾` },
     search: { query: '2:255', in: 'quran' },
     read_verse: { verse: '2:255' },
+    read_topic: { topic: 'patience' },
     read_hadith: { ref: 'bukhari:1' },
     list_documents: {},
     read_document: { id: json.id },

@@ -70,7 +70,7 @@ test('a client of the current revision gets JSON, also where it asks for events'
 })
 
 test('tools of documents are listed only with a token', async () => {
-  const all = ['verify_quotations', 'search', 'read_verse', 'read_hadith']
+  const all = ['verify_quotations', 'search', 'read_verse', 'read_topic', 'read_hadith']
   assert.deepEqual(namesOf(await send('tools/list')), all)
   const amina = await zaytuna.author()
   const more = [...all, 'list_documents', 'read_document']
@@ -87,6 +87,10 @@ test('the tools verify, search and read', async () => {
   assert.deepEqual(JSON.parse(content[0].text), structuredContent)
   const found = (await use('search', { query: '2:255', in: 'quran' })).structuredContent
   assert.equal(found.verses[0].number, 255)
+  const { topics } = (await use('search', { query: 'patience', in: 'quran' })).structuredContent
+  const topic = (await use('read_topic', { topic: topics[0].id, limit: 2 })).structuredContent
+  assert.deepEqual([topic.id, topic.verses.length], ['patience', 2])
+  assert.equal((await use('read_topic', { topic: 'no-topic' })).isError, true)
   const { hadiths } = (await use('read_hadith', { ref: 'bukhari:1' })).structuredContent
   assert.equal(hadiths[0].ref, 'bukhari:1')
   const searched = (await use('search', { query: 'cat', in: 'hadith' })).structuredContent
@@ -121,7 +125,7 @@ test('tools write only where the operator allows it, and for an author', async (
   const { call: writer } = await (await service.organization()).author()
   const names = namesOf(await send('tools/list', {}, writer))
   assert.deepEqual(names.slice(-2), ['create_document', 'save_document'])
-  assert.equal(namesOf(await send('tools/list', {}, service.call)).length, 4)
+  assert.equal(namesOf(await send('tools/list', {}, service.call)).length, 5)
 })
 
 test('an agent creates once per key, and saves over no change of others', async (t) => {

@@ -7,7 +7,7 @@ import { SCOPES } from '../verify/items.ts'
 import type { VerifyLimits } from '../verify/limits.ts'
 import type { Asking } from '../verify/verify.ts'
 import type { VerifyItems } from '../verify/verify-items.ts'
-import { MAX_LENGTHS, MAX_TAFSIR_FROM } from './tools.ts'
+import { MAX_LENGTHS, MAX_TAFSIR_FROM, MAX_TOPIC_VERSES } from './tools.ts'
 
 interface Deps {
   scripture: Scripture
@@ -72,7 +72,7 @@ const VISIBLE_ASCII = /^[\x21-\x7e]+$/
 const ENTITY_TAG = /^"[\x21\x23-\x7e]+"$/
 const OPENING_BRACE = 0x7b
 const REPORT_BYTES = MAX_RESULT / SCOPES.length
-const [FEW_HITS, FEW_DOCUMENTS] = [5, 20]
+const [FEW_HITS, FEW_DOCUMENTS, FEW_VERSES] = [5, 20, 20]
 
 /** The functions of the tools by name. They return data and throw ApiErrors. */
 export function createToolCalls(deps: Deps): Record<string, Call> {
@@ -128,6 +128,14 @@ export function createToolCalls(deps: Deps): Record<string, Call> {
       const verseDetail = lookUps.readVerse(input, TAFSIR_CHARACTERS)
       if (!verseDetail) throw new ApiError('not_found')
       return verseDetail
+    },
+
+    async read_topic({ topic: id, limit = FEW_VERSES }) {
+      const { lookUps } = await scripture.reader()
+      const topic = lookUps.readTopic({ id: stringOf(id, 'topic', MAX_LENGTHS.topic) })
+      if (!topic) throw new ApiError('not_found')
+      const most = integerOf(limit, 'limit', 1, MAX_TOPIC_VERSES)
+      return { ...topic, verses: topic.verses.slice(0, most) }
     },
 
     async read_hadith({ ref }) {

@@ -11,6 +11,7 @@ export const MAX_LENGTHS = {
   query: 2_000,
   verse: 100,
   tafsir: 100,
+  topic: 100,
   ref: 200,
   title: 200,
   id: 100,
@@ -20,6 +21,8 @@ export const MAX_LENGTHS = {
 
 /** More than any commentary on a verse has. */
 export const MAX_TAFSIR_FROM = 100_000_000
+
+export const MAX_TOPIC_VERSES = 50
 
 const text = (description: string, maxLength: number) => ({
   type: 'string',
@@ -47,7 +50,7 @@ const PUBLIC_TOOLS: Tool[] = [
     name: 'search',
     title: 'Search the Quran or hadith',
     description:
-      'Finds verses or hadiths by words in any orthography, by words of a translation, by a question or by a reference.',
+      'Finds verses or hadiths by words in any orthography, by words of a translation, by a question or by a reference. "topics" are the subjects that a query for verses names: "read_topic" lists all verses of one.',
     inputSchema: objectOf(
       {
         query: text('Words, a question or a reference.', MAX_LENGTHS.query),
@@ -70,6 +73,19 @@ const PUBLIC_TOOLS: Tool[] = [
         tafsir_from: { type: 'integer', minimum: 0, maximum: MAX_TAFSIR_FROM },
       },
       ['verse'],
+    ),
+    annotations: READ_ONLY,
+  },
+  {
+    name: 'read_topic',
+    title: 'Read a topic',
+    description: 'The verses of the Quran on a topic of the subject index, best first.',
+    inputSchema: objectOf(
+      {
+        topic: text('The "id" of a topic, such as patience.', MAX_LENGTHS.topic),
+        limit: { type: 'integer', minimum: 1, maximum: MAX_TOPIC_VERSES },
+      },
+      ['topic'],
     ),
     annotations: READ_ONLY,
   },
