@@ -3,6 +3,7 @@ import {
   type FoundSurah,
   type FoundVerse,
   isArabicLocale,
+  type ListedTopic,
   type PlainVerse,
 } from '@waraq/contract'
 import { foldText } from '@waraq/scripture/fold'
@@ -16,9 +17,14 @@ import type { Quotation, QuotedVerses } from './quotation-nodes.ts'
 /** What to search for. */
 export type QuotationKind = 'verses' | 'hadiths' | 'pages'
 
-/** Surahs, then quotations, best match first, or a message that explains why there are none. */
+/**
+ * Surahs and topics, and quotations, best match first, or a message that explains why there are
+ * none.
+ */
 export interface QuotationResults {
   surahs: FoundSurah[]
+  /** The topics that the query names. */
+  topics: ListedTopic[]
   quotations: Quotation[]
   /** A page of the mushaf. */
   page?: MushafPage | undefined
@@ -30,7 +36,7 @@ export interface QuotationResults {
 /** The limit of one search; a longer list is not read while typing. */
 const MAX_RESULTS = 8
 /** The shortest word to search for. */
-const LEAST = 2
+export const LEAST = 2
 
 export interface QuotationSearchContext {
   client: Client
@@ -71,7 +77,13 @@ export async function findQuotations(
   }
 }
 
-const NOTHING: QuotationResults = { surahs: [], quotations: [], isReference: false, notice: '' }
+export const NOTHING: QuotationResults = {
+  surahs: [],
+  topics: [],
+  quotations: [],
+  isReference: false,
+  notice: '',
+}
 
 async function findVerses(
   query: string,
@@ -88,16 +100,17 @@ async function findVerses(
   const isOutOfRange = reference?.kind === 'out_of_range'
   if (isReferenceOnly || isOutOfRange || query.trim().length < LEAST) return { ...NOTHING, notice }
   const options = { limit: MAX_RESULTS, signal, ...translationFor(query, context.locale) }
-  const { surahs, verses } = await context.client.quran.search(query, options)
+  // A service of an earlier version names no topics.
+  const { surahs, topics = [], verses } = await context.client.quran.search(query, options)
   const surah = surahs.find((surah) => isNameOf(surah, query))
   const beginning = surah ? await versesOf(surah, context, signal, MAX_RESULTS) : []
   const keys = new Set(beginning.map(keyOf))
   const others = verses.map(foundVerseOf).filter((verse) => !keys.has(keyOf(verse)))
-  return { ...NOTHING, surahs, quotations: [...beginning, ...others].slice(0, MAX_RESULTS) }
+  return { ...NOTHING, surahs, topics, quotations: [...beginning, ...others].slice(0, MAX_RESULTS) }
 }
 
 /** Saheeh International, or another English translation where it is not installed. */
-const ENGLISH = 12
+export const ENGLISH = 12
 
 // Of Arabic words, readers of Arabic rarely need a translation.
 const translationFor = (query: string, locale: string) =>
@@ -149,7 +162,7 @@ async function findHadiths(
   return isReferenceOnly && !isReference ? NOTHING : { ...NOTHING, quotations, isReference }
 }
 
-const verseOf = ({ surah, number, text }: PlainVerse): QuotedVerses => ({
+export const verseOf = ({ surah, number, text }: PlainVerse): QuotedVerses => ({
   kind: 'verses',
   surah,
   from: number,
@@ -159,9 +172,13 @@ const verseOf = ({ surah, number, text }: PlainVerse): QuotedVerses => ({
 })
 
 function foundVerseOf(verse: FoundVerse): QuotedVerses {
-  const { highlighted, translation = '', matched_translation } = verse
+  const { highlighted, translation = '', matched_translation, topic } = verse
   const line = matched_translation?.highlighted ?? escapeHtml(translation)
-  return { ...verseOf(verse), highlighted: { text: highlighted, translation: line } }
+  return {
+    ...verseOf(verse),
+    topic: topic?.id,
+    highlighted: { text: highlighted, translation: line },
+  }
 }
 
 /** Reads verses by number, with an English translation. */

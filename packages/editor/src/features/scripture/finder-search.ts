@@ -1,4 +1,3 @@
-import type { QuotationResults } from './find-quotations.ts'
 import { createLatest } from './latest.ts'
 
 interface FinderSearch {
@@ -12,10 +11,10 @@ interface FinderSearch {
 }
 
 /** Searches for the newest query. */
-export function createFinderSearch(
+export function createFinderSearch<Results>(
   end: AbortSignal,
-  find: (query: string, signal: AbortSignal) => Promise<QuotationResults>,
-  show: (results: QuotationResults, query: string) => void,
+  find: (query: string, signal: AbortSignal) => Promise<Results>,
+  show: (results: Results, query: string) => void,
 ): FinderSearch {
   const latest = createLatest(end)
   // The search without results yet, and the action of Enter for when they arrive.

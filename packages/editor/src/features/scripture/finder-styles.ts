@@ -15,7 +15,7 @@ export const FINDER_STYLES = `
 .wq-finder-tab {
   min-block-size: 44px;
   margin-block-end: -1px;
-  padding: 0 1rem;
+  padding: 0 min(1rem, 2.5vw);
   border: 0;
   border-block-end: 2px solid transparent;
   background: none;
@@ -78,6 +78,9 @@ export const FINDER_STYLES = `
 .wq-finder .wq-option .wq-plain {
   font-family: var(--wq-font);
   font-size: 1em;
+}
+.wq-finder .wq-option strong::first-letter {
+  text-transform: uppercase;
 }
 .wq-finder .wq-option-detail {
   order: 2;

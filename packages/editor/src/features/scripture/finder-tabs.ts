@@ -1,19 +1,19 @@
 import { createButton, createElement, newId } from '../../dom/elements.ts'
-import type { QuotationKind } from './find-quotations.ts'
+import type { FinderKind } from './finder-start.ts'
 import type { ScriptureMessages } from './messages.ts'
 
 interface FinderTabs {
   element: HTMLElement
   /** Labels the panel with the tab of this kind. */
-  show(kind: QuotationKind): void
+  show(kind: FinderKind): void
 }
 
 /** The tabs of the finder: arrow keys go from one to the next in reading order. */
 export function createFinderTabs(
-  kinds: readonly QuotationKind[],
+  kinds: readonly FinderKind[],
   panel: HTMLElement,
   messages: ScriptureMessages,
-  choose: (kind: QuotationKind) => void,
+  choose: (kind: FinderKind) => void,
 ): FinderTabs {
   const tabs = kinds.map((kind) => {
     const tab = createButton({ class: 'wq-finder-tab', role: 'tab' }, () => choose(kind))

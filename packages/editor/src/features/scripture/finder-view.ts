@@ -3,9 +3,10 @@ import type { ScriptureContext } from '../../context/editor-context.ts'
 import { type Dialog, openDialog } from '../../dialogs/dialog.ts'
 import { adoptStyles } from '../../dom/adopt-styles.ts'
 import { createElement, newId } from '../../dom/elements.ts'
-import { citationIn, type QuotationKind } from './find-quotations.ts'
+import { citationIn } from './find-quotations.ts'
 import { createFinderElements, type FinderPresses } from './finder-elements.ts'
 import { type Finding, nameOfSurah } from './finder-option.ts'
+import type { FinderKind } from './finder-start.ts'
 import { FINDER_STYLES } from './finder-styles.ts'
 import { createFinderTabs } from './finder-tabs.ts'
 import type { ScriptureMessages } from './messages.ts'
@@ -19,7 +20,7 @@ interface Chosen {
 }
 
 interface Actions extends Omit<FinderPresses, 'insert'> {
-  search(kind: QuotationKind): void
+  search(kind: FinderKind): void
   type(query: string): void
   move(step: 1 | -1): void
   /**
@@ -35,7 +36,7 @@ interface FinderView {
   open(query: string): void
   close(): void
   /** Shows the kind that is searched. */
-  showKind(kind: QuotationKind): void
+  showKind(kind: FinderKind): void
   /** Shows the list; a single reference is only in the preview. */
   showFindings(findings: readonly Finding[], notice: string, isReference: boolean): void
   showCurrent(index: number, finding: Finding | undefined): void
@@ -45,7 +46,7 @@ interface FinderView {
 export function createFinderView(
   context: ScriptureContext,
   messages: ScriptureMessages,
-  kinds: readonly QuotationKind[],
+  kinds: readonly FinderKind[],
   actions: Actions,
 ): FinderView {
   const { root, locale } = context
@@ -59,8 +60,8 @@ export function createFinderView(
   panel.id = newId()
   const tabs = createFinderTabs(kinds, panel, messages, actions.search)
   let dialog: Dialog | undefined
-  // Enter shows the verses of a surah; only the button inserts all of it.
-  let isSurah = false
+  // Enter shows the verses of a surah or topic; only the button inserts all of them.
+  let hasVerses = false
   listen()
 
   function listen(): void {
@@ -84,7 +85,7 @@ export function createFinderView(
   function chooseByKey(event: KeyboardEvent): void {
     event.preventDefault()
     const mode = event.shiftKey ? 'inline' : 'card'
-    const act = () => (isSurah ? actions.showVerses() : insert(mode))
+    const act = () => (hasVerses ? actions.showVerses() : insert(mode))
     if (event.target !== input) act()
     else actions.whenFound(() => dialog?.element.open && act())
   }
@@ -102,20 +103,27 @@ export function createFinderView(
 
   function showCurrent(index: number, finding: Finding | undefined): void {
     list.select(index)
-    const { surah, quotation, page } = finding ?? {}
-    isSurah = surah !== undefined
+    const { surah, topic, quotation, page } = finding ?? {}
+    hasVerses = surah !== undefined || topic !== undefined
     linePicker.show(page)
     preview.hidden = !surah && !quotation
     footer.hidden = !finding
     if (!finding) return
-    verses.hidden = !isSurah
-    elements.cardKey.hidden = isSurah
-    inline.hidden = isSurah || page !== undefined
-    elements.tools.hidden = isSurah
-    card.disabled = !quotation && !page
+    verses.hidden = !hasVerses
+    verses.textContent = finding.isOpened ? messages.back : messages.showVerses
+    elements.cardKey.hidden = hasVerses
+    inline.hidden = hasVerses || page !== undefined
+    elements.tools.hidden = surah !== undefined
+    showInsertion(finding)
     citation.textContent = surah ? nameOfSurah(surah, messages, locale) : ''
     if (quotation) showQuotation(quotation)
     else picker.show('', true)
+  }
+
+  function showInsertion({ topic, quotation, page, verses }: Finding): void {
+    const label = topic ? messages.insertVerses(topic.verses_total) : messages.insert
+    card.replaceChildren(label, elements.cardKey)
+    card.disabled = !quotation && !page && !verses
   }
 
   function showQuotation(quotation: Quotation): void {

@@ -1,39 +1,39 @@
+import type { ListedTopic } from '@waraq/contract'
 import { readTranslation } from '@waraq/sdk/details'
 import type { ScriptureContext } from '../../context/editor-context.ts'
 import type { DocumentRange } from '../../suggestions/typed-query.ts'
 import { createDetailsReader } from './details-reader.ts'
-import {
-  findQuotations,
-  type QuotationKind,
-  type QuotationResults,
-  type QuotationSearchContext,
-  rangeOf,
-  versesOf,
-} from './find-quotations.ts'
+import { rangeOf, versesOf } from './find-quotations.ts'
+import { versesOn } from './find-topics.ts'
 import type { Finding } from './finder-option.ts'
 import { createFinderSearch } from './finder-search.ts'
-import { startOfFinder } from './finder-start.ts'
+import { type FinderContext, type FinderKind, findInFinder, isStart } from './finder-start.ts'
 import { createFinderView } from './finder-view.ts'
-import { insertQuotation } from './insert-quotation.ts'
+import { insertQuotation, insertVerses } from './insert-quotation.ts'
 import { createLatest } from './latest.ts'
-import { insertLines } from './mushaf-lines.ts'
-import { keyOfVerses, type Quotation, type QuotedVerses } from './quotation-nodes.ts'
+import { insertLines, type MushafLines } from './mushaf-lines.ts'
+import {
+  keyOfVerses,
+  type Quotation,
+  type QuotationOptions,
+  type QuotedVerses,
+} from './quotation-nodes.ts'
 
 /** A dialog that finds verses and hadiths and inserts them; works with the keyboard alone. */
 export interface Finder {
   /** Opens the dialog with a query; the chosen quotation replaces the typed range. */
-  open(query?: string, typedRange?: DocumentRange, kind?: QuotationKind): void
+  open(query?: string, typedRange?: DocumentRange, kind?: FinderKind): void
 }
 
 /** Debounce between key presses. */
 const DEBOUNCE_MS = 150
 
-export function createFinder(context: ScriptureContext, search: QuotationSearchContext): Finder {
+export function createFinder(context: ScriptureContext, search: FinderContext): Finder {
   const { signal: end, without } = context
   const { messages } = search
   const reader = createDetailsReader(context)
   const kinds = kindsWithout(without)
-  let kind: QuotationKind = 'verses'
+  let kind: FinderKind = 'verses'
   let findings: Finding[] = []
   // No quotation is chosen until the author chooses one, except for a reference.
   let current = -1
@@ -44,11 +44,11 @@ export function createFinder(context: ScriptureContext, search: QuotationSearchC
   const readLatest = createLatest(end)
   const searching = createFinderSearch(
     end,
-    (query, signal) =>
-      isStart(query)
-        ? startOfFinder(kind, signal, search)
-        : findQuotations(query, { kind, signal }, search),
-    showResults,
+    (query, signal) => findInFinder(query, kind, signal, search),
+    ({ findings, notice, isReference }, query) => {
+      show(findings, notice, isReference)
+      isStartShown = isStart(query)
+    },
   )
 
   const view = createFinderView(context, messages, kinds, {
@@ -68,36 +68,24 @@ export function createFinder(context: ScriptureContext, search: QuotationSearchC
     showVerses: () => void showVerses(),
     whenFound: searching.whenFound,
     insert(displayMode, { slice, translationOpen, lines }) {
-      const { quotation, page } = findings[current] ?? {}
-      if (!quotation && !page) return
+      const finding = findings[current]
+      if (!finding?.quotation && !finding?.page && !finding?.verses) return
       view.close()
-      const choice = { displayMode, words: slice, translationOpen }
-      if (quotation) insertQuotation(context, quotation, choice, typedRange)
-      else insertLines(context, lines, typedRange)
+      const choice = { displayMode, words: slice, translationOpen, lines }
+      insertFinding(context, finding, choice, typedRange)
     },
   })
 
-  function searchKind(next: QuotationKind): void {
+  function searchKind(next: FinderKind): void {
     kind = next
     view.showKind(kind)
     show([], '')
     searching.ask(view.query)
   }
 
-  function showResults(results: QuotationResults, query: string): void {
-    const { surahs, quotations, page, notice } = results
-    const found = findingsOf(quotations)
-    const ofSurahs = surahs.map((surah) => ({ surah }))
-    const isNothing = quotations.length + surahs.length === 0 && !page && !isStart(query)
-    const others = isStart(query) ? [...found, ...ofSurahs] : [...ofSurahs, ...found]
-    const all = page ? [{ page }] : others
-    show(all, notice || (isNothing ? messages.nothing : ''), results.isReference)
-    isStartShown = isStart(query)
-  }
-
-  function show(next: Finding[], notice: string, isOfReference = false): void {
+  function show(next: Finding[], notice: string, isFirstChosen = false): void {
     findings = next
-    isReference = isOfReference
+    isReference = isFirstChosen
     isStartShown = false
     view.showFindings(findings, notice, isReference)
     choose(isReference ? 0 : -1)
@@ -107,8 +95,9 @@ export function createFinder(context: ScriptureContext, search: QuotationSearchC
     current = index
     const finding = findings[current]
     view.showCurrent(current, finding)
-    const { surah, quotation } = finding ?? {}
+    const { surah, quotation, topic, verses } = finding ?? {}
     if (surah && !quotation) void readChosen({ surah, from: 1, to: surah.verse_count })
+    if (finding && topic && !verses) void readTopic(finding, topic)
     if (!surah && quotation?.kind === 'verses' && !quotation.translation)
       void addTranslation(quotation)
   }
@@ -139,8 +128,29 @@ export function createFinder(context: ScriptureContext, search: QuotationSearchC
     choose(current)
   }
 
+  async function readTopic(finding: Finding, topic: ListedTopic) {
+    const verses = finding.verses ?? (await readLatest((signal) => versesOn(topic, search, signal)))
+    if (!verses || findings[current] !== finding) return undefined
+    finding.verses = verses
+    view.showCurrent(current, finding)
+    return verses
+  }
+
+  /** Lists the verses of a topic under its name, or goes back to where it was chosen. */
+  async function openTopic(finding: Finding, topic: ListedTopic): Promise<void> {
+    if (finding.isOpened) {
+      searching.ask(view.query)
+      searching.whenFound(() => choose(findings.findIndex((one) => one.topic?.id === topic.id)))
+      return
+    }
+    const verses = await readTopic(finding, topic)
+    if (verses) show([{ topic, verses, isOpened: true }, ...findingsOf(verses)], '', true)
+  }
+
   async function showVerses(): Promise<void> {
-    const surah = findings[current]?.surah
+    const finding = findings[current]
+    if (finding?.topic) return openTopic(finding, finding.topic)
+    const { surah } = finding ?? {}
     const verses = surah && (await readLatest((signal) => versesOf(surah, search, signal)))
     if (verses) show(findingsOf(verses), '')
   }
@@ -155,13 +165,23 @@ export function createFinder(context: ScriptureContext, search: QuotationSearchC
   }
 }
 
-const isStart = (query: string) => query.trim() === ''
+function insertFinding(
+  context: ScriptureContext,
+  { quotation, verses }: Finding,
+  { lines, ...choice }: QuotationOptions & { lines: MushafLines },
+  range: DocumentRange | undefined,
+): void {
+  if (verses) insertVerses(context, verses, choice, range)
+  else if (quotation) insertQuotation(context, quotation, choice, range)
+  else insertLines(context, lines, range)
+}
 
 const findingsOf = (quotations: readonly Quotation[]): Finding[] =>
   quotations.map((quotation) => ({ quotation }))
 
-const kindsWithout = (without: QuotationSearchContext['without']): QuotationKind[] => [
+const kindsWithout = (without: FinderContext['without']): FinderKind[] => [
   ...(without.has('quranVerse') ? [] : ['verses' as const]),
   ...(without.has('hadithNode') ? [] : ['hadiths' as const]),
   ...(without.has('quranMushaf') ? [] : ['pages' as const]),
+  ...(without.has('quranVerse') ? [] : ['topics' as const]),
 ]

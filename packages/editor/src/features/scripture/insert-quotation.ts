@@ -1,11 +1,16 @@
 import { closeHistory } from 'prosemirror-history'
 import type { Node } from 'prosemirror-model'
 import { NodeSelection, TextSelection, type Transaction } from 'prosemirror-state'
-import { canInsertAt, findInsertPosition } from '../../commands/insertions.ts'
+import { canInsertAt, findInsertPosition, goToParagraphAt } from '../../commands/insertions.ts'
 import type { ScriptureContext } from '../../context/editor-context.ts'
 import { nodeType } from '../../schema/schema.ts'
 import type { DocumentRange } from '../../suggestions/typed-query.ts'
-import { nodeOf, type Quotation, type QuotationOptions } from './quotation-nodes.ts'
+import {
+  nodeOf,
+  type Quotation,
+  type QuotationOptions,
+  type QuotedVerses,
+} from './quotation-nodes.ts'
 import { rememberQuotation } from './recent-quotations.ts'
 
 /**
@@ -38,6 +43,35 @@ export function insertQuotation(
   view.focus()
   emit(eventOf(quotation, choice), referenceOf(quotation))
   void rememberQuotation(quotation, client)
+}
+
+/**
+ * Inserts verses as cards, each in its own paragraph, in place of an empty one or after the line of
+ * the typed range or the caret. One undo takes them all back.
+ */
+export function insertVerses(
+  { editor, emit }: Pick<ScriptureContext, 'editor' | 'emit'>,
+  verses: readonly QuotedVerses[],
+  { translationOpen }: Pick<QuotationOptions, 'translationOpen'>,
+  range?: DocumentRange,
+): void {
+  if (!editor.isEditable) return
+  const { state, view } = editor
+  const { schema, tr } = state
+  if (range) tr.delete(range.from, range.to)
+  const { $to } = tr.selection
+  const paragraph = nodeType(editor, 'paragraph')
+  const choice = { displayMode: 'card', translationOpen } as const
+  const cards = verses.map((verse) =>
+    paragraph.create(null, schema.nodeFromJSON(nodeOf(verse, choice))),
+  )
+  const isEmpty = isEmptyParagraph($to.parent)
+  const at = isEmpty ? $to.before() : findInsertPosition(tr.doc, $to.pos, paragraph)
+  tr.replaceWith(at, isEmpty ? $to.after() : at, cards)
+  goToParagraphAt(tr, at + cards.reduce((size, { nodeSize }) => size + nodeSize, 0))
+  view.dispatch(closeHistory(tr).scrollIntoView())
+  view.focus()
+  for (const verse of verses) emit(eventOf(verse, choice), referenceOf(verse))
 }
 
 // Puts a card into its own paragraph, because text beside it would take the direction of the card.

@@ -5,13 +5,20 @@ const ownMessagesFor = createNumberedMessages({
   en: {
     find: 'Quran and hadith',
     results: 'Results',
-    tabs: { verses: 'Quran', hadiths: 'Hadith', pages: 'Mushaf' },
+    tabs: { verses: 'Quran', hadiths: 'Hadith', pages: 'Mushaf', topics: 'Topics' },
     placeholders: {
       verses: '2:255, Al-Kahf 10, or words of a verse',
       hadiths: 'Bukhari 1, or words of a hadith',
       pages: 'Page 1 to 604',
+      topics: 'A topic, such as patience',
     },
     hint: 'Type a reference, or words of the text or of its translation.',
+    topicHint: 'Choose a topic to list its verses, or type a part of its name.',
+    topicVerses: (count: number) => (count === 1 ? '1 verse' : `all ${count} verses`),
+    insertVerses: (count: number) => (count === 1 ? 'Insert the verse' : `Insert ${count} verses`),
+    back: 'Back to the list',
+    untranslated: (language: string) =>
+      `No translation into ${language} is installed here. The operator of the service adds one with “waraq corpus import”.`,
     firstLine: 'First line',
     lastLine: 'Last line',
     surah: (name: string) => `Surah ${name}`,
@@ -40,13 +47,20 @@ const ownMessagesFor = createNumberedMessages({
   ar: (number) => ({
     find: 'القرآن والحديث',
     results: 'النتائج',
-    tabs: { verses: 'القرآن', hadiths: 'الحديث', pages: 'المصحف' },
+    tabs: { verses: 'القرآن', hadiths: 'الحديث', pages: 'المصحف', topics: 'الموضوعات' },
     placeholders: {
       verses: `البقرة ${number(255)}، أو الكهف، أو كلمات من آية`,
       hadiths: `البخاري ${number(1)}، أو كلمات من حديث`,
       pages: `صفحة من ${number(1)} إلى ${number(604)}`,
+      topics: 'موضوع، كالصبر',
     },
     hint: 'اكتب موضعًا، أو كلمات من النص أو من ترجمته.',
+    topicHint: 'اختر موضوعًا لعرض آياته، أو اكتب شيئًا من اسمه.',
+    topicVerses: (count) => (count === 1 ? 'آية واحدة' : `كل الآيات، ${number(count)}`),
+    insertVerses: (count) => (count === 1 ? 'إدراج الآية' : `إدراج كل الآيات، ${number(count)}`),
+    back: 'العودة إلى القائمة',
+    untranslated: (language) =>
+      `لم تُثبَّت هنا ترجمة إلى ${language}. يضيفها مشغّل الخدمة بالأمر \u2066waraq corpus import\u2069.`,
     firstLine: 'أول سطر',
     lastLine: 'آخر سطر',
     surah: (name) => `سورة ${name}`,

@@ -18,6 +18,8 @@ export interface QuotedVerses {
   text: string
   translation: string
   highlighted?: Highlighted | undefined
+  /** The id of the topic that a search found it by. */
+  topic?: string | undefined
 }
 
 /** A hadith from the service. */

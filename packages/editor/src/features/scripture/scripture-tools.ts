@@ -9,8 +9,10 @@ import { findQuotations, type Query } from './find-quotations.ts'
 import { createFinder } from './finder.ts'
 import { insertQuotation } from './insert-quotation.ts'
 import { scriptureMessagesFor } from './messages.ts'
+import { createMissingTranslation } from './missing-translation.ts'
 import { type PendingVerse, pendingIn, resolvePending, withText } from './pasted-verses.ts'
 import type { Quotation } from './quotation-nodes.ts'
+import { readOnce } from './read-once.ts'
 import { referenceTextOf } from './reference-text.ts'
 import { shownQuotation } from './shown-quotation.ts'
 import { type VerificationResults, verificationKeyOf } from './verification-results.ts'
@@ -21,14 +23,16 @@ export function createScriptureTools(context: ScriptureContext, results: Verific
   const { client, locale, without, signal } = context
   const hasHadiths = createHadithCheck(context)
   const messages = scriptureMessagesFor(locale)
+  const topics = readOnce(() => client.quran.topics({ locale, signal }))
   const search = { client, locale, messages, without, hasHadiths }
+  const missingTranslation = createMissingTranslation(context, messages)
   const details = createDetails(context)
   const requested = new WeakSet()
   const checks = createVerseVerification(context, results, () => void details.openTranslations())
   return {
     changed: checks.changed,
     details,
-    finder: createFinder(context, search),
+    finder: createFinder(context, { ...search, topics, missingTranslation }),
     exactQuotations: (content: DocumentNode, losing: Losing) =>
       exactQuotations(context, content, losing),
     settlePasted: (view: EditorView) => resolvePasted(view, context, results, requested),
@@ -63,17 +67,12 @@ function createHadithCheck({
   signal,
 }: Pick<ScriptureContext, 'client' | 'without' | 'signal'>): () => Promise<boolean> {
   if (without.has('hadithNode')) return async () => false
-  let pendingRead: Promise<boolean> | undefined
-  return () => {
-    pendingRead ??= hadith.collections({ signal }).then(
+  const read = readOnce(() => hadith.collections({ signal }))
+  return () =>
+    read().then(
       ({ collections }) => collections.length > 0,
-      () => {
-        pendingRead = undefined
-        return true
-      },
+      () => true,
     )
-    return pendingRead
-  }
 }
 
 /** Converts pasted verses back to verse nodes with the service's text. */
