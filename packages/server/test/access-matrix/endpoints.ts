@@ -76,6 +76,7 @@ function actionsOf({ id, method, path, bodyTypes, success: { status } }: Operati
 export const addressOf = ({ path, query }: Pick<Endpoint, 'path' | 'query'>): string =>
   path
     .replace('{key}', '112:1')
+    .replace('{topic_id}', 'patience')
     .replace('{revision}', '1')
     .replace('{format}', 'html')
     .replace('{slug}', 'bukhari')
