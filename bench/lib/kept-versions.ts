@@ -7,6 +7,7 @@ import { createRandom, makeDocument, plantEdits } from '../../packages/sdk/test/
 import { sql } from '../../packages/server/src/db/sql.ts'
 import { openCliDatabase } from '../../packages/server/src/db/sqlite/sqlite.ts'
 import { createContentCheck } from '../../packages/server/src/documents/content-check.ts'
+import { documentChanges } from '../../packages/server/src/events/outbox/document-changes.ts'
 import { planPacks } from '../../packages/server/src/history/packing/plan.ts'
 import { createVersionRetention } from '../../packages/server/src/history/retention/version-retention.ts'
 import { pack } from '../../packages/server/src/lib/frames.ts'
@@ -139,7 +140,9 @@ async function packIn(dataDir: string): Promise<void> {
   const settings = { allHours: 24, hourlyDays: 7, dailyDays: 90, trashDays: 30, maxBytes: 2 ** 29 }
   const stamp = () => Date.now() * 1_000
   const check = createContentCheck(() => {})
-  await createVersionRetention({ db, settings, stamp, check, onDamage() {} }).run()
+  const recordErasure = documentChanges.onErase
+  const deps = { db, settings, stamp, check, recordErasure, onDamage() {} }
+  await createVersionRetention(deps).run()
   const loose = await db.find<{ count: number }>(
     sql`SELECT count(*) AS count FROM document_versions WHERE pack_revision IS NULL`,
   )

@@ -79,7 +79,10 @@ for (const engine of ENGINES) {
       const { db: watched, statements } = recordQueries(db)
       await ask(watched)
       assert.ok(statements.length > 0)
-      for (const { text, usesIndex, namesShard, isPlain, isSort } of await stepsOf(statements, planOf)) {
+      for (const { text, usesIndex, namesShard, isPlain, isSort } of await stepsOf(
+        statements,
+        planOf,
+      )) {
         assert.ok(usesIndex || isPlain || isSort, text)
         assert.ok(namesShard || isPlain || isSort, text)
       }
