@@ -53,10 +53,10 @@ test('the connection goes to the address that was checked, and the name is resol
 test('a name that is rebound between check and request, or between requests, is refused', async (t) => {
   const trap = await startReceiver(t)
   const receiver = await startReceiver(t, { host: '127.0.0.2', port: trap.port })
-  const answers = [['127.0.0.2'], ['127.0.0.2'], ['127.0.0.1']]
+  const responses = [['127.0.0.2'], ['127.0.0.2'], ['127.0.0.1']]
   const requests = guardedRequests({
     privateNetworks: ['127.0.0.2/32'],
-    resolveName: async () => answers.shift() ?? [],
+    resolveName: async () => responses.shift() ?? [],
   })
   const url = `http://rebound.example:${trap.port}/`
   await requests.check(url)
@@ -77,7 +77,7 @@ test('a redirect is a response and is not followed', async (t) => {
   const target = await startReceiver(t)
   for (const status of [301, 302, 303, 307, 308]) {
     const { port } = await startReceiver(t, {
-      answer: (_, response) =>
+      respond: (_, response) =>
         response.writeHead(status, { location: `http://127.0.0.1:${target.port}/` }).end(),
     })
     const requests = guardedRequests()
@@ -99,7 +99,7 @@ test('a network that is not named stays closed', async (t) => {
 test('a receiver gets the method, the headers and the body', async (t) => {
   const seen: unknown[] = []
   const { port } = await startReceiver(t, {
-    async answer(request, response) {
+    async respond(request, response) {
       const chunks: Buffer[] = []
       for await (const chunk of request) chunks.push(chunk)
       const { method, url, headers } = request
@@ -114,7 +114,7 @@ test('a receiver gets the method, the headers and the body', async (t) => {
   assert.deepEqual(seen, [['POST', '/hook?a=1', 'application/json', '2'], '{}'])
 })
 
-const faults: [what: string, answer: RequestListener][] = [
+const faults: [what: string, respond: RequestListener][] = [
   ['that closes the connection', (request) => request.destroy()],
   [
     'that upgrades',
@@ -129,21 +129,21 @@ const faults: [what: string, answer: RequestListener][] = [
     },
   ],
 ]
-for (const [what, answer] of faults) {
+for (const [what, respond] of faults) {
   test(`a receiver ${what} is unreachable`, async (t) => {
-    const { port } = await startReceiver(t, { answer })
+    const { port } = await startReceiver(t, { respond })
     const requests = guardedRequests()
     await assert.rejects(requests.post(`http://127.0.0.1:${port}/`, POSTED), unreachable)
   })
 }
 
-const slow: [what: string, answer: RequestListener][] = [
+const slow: [what: string, respond: RequestListener][] = [
   ['that says nothing', () => {}],
   ['that never ends', (_, response) => response.writeHead(200).write('.')],
 ]
-for (const [what, answer] of slow) {
+for (const [what, respond] of slow) {
   test(`a receiver ${what} ends at the deadline`, async (t) => {
-    const { port } = await startReceiver(t, { answer })
+    const { port } = await startReceiver(t, { respond })
     const requests = guardedRequests({ timeoutMilliseconds: 100 })
     await assert.rejects(
       requests.post(`http://127.0.0.1:${port}/`, POSTED),
@@ -164,7 +164,7 @@ test('a name server that says nothing ends at the deadline', async () => {
 test('an endless response is read up to a limit', async (t) => {
   let sent = 0
   const { port } = await startReceiver(t, {
-    answer(_, response) {
+    respond(_, response) {
       const chunk = Buffer.alloc(65_536)
       const write = () => {
         while (!response.destroyed && response.write(chunk)) sent += chunk.length

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Answer, startWebhookReceiver, startWebhookService, status } from './lib/webhooks.ts'
+import { type Respond, startWebhookReceiver, startWebhookService, status } from './lib/webhooks.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -39,7 +39,7 @@ test('an event is attempted ten times in about three days, and then given up', a
   )
   assert.ok(failed.failed_at)
   const before = receiver.received.length
-  receiver.answer = status(200)
+  receiver.respond = status(200)
   await manage('POST', `${id}/enable/`)
   await save(document)
   await settle()
@@ -64,14 +64,14 @@ test('410 disables a webhook, and enabling it sends what it missed', async (t) =
   assert.deepEqual([disabled.state, disabled.disabled_reason], ['disabled', 'gone'])
   const headers = { authorization: `Bearer ${key}` }
   const { data } = (await service.call('GET', '/v1/events/?after=0', { headers })).json
-  const told = data.find((event: { type: string }) => event.type === 'webhook.disabled')
-  assert.deepEqual(told.data, { webhook_id: id, reason: 'gone' })
+  const disabling = data.find((event: { type: string }) => event.type === 'webhook.disabled')
+  assert.deepEqual(disabling.data, { webhook_id: id, reason: 'gone' })
   assert.match(service.logged(), /"webhook disabled"/)
   const metrics = await (await fetch(service.metricsUrl ?? '')).text()
   assert.match(metrics, /waraq_webhooks_disabled_total\{reason="gone"\} 1/)
   assert.match(metrics, /waraq_webhooks\{state="disabled"\} 1/)
   assert.match(metrics, /waraq_webhook_attempts_total\{outcome="rejected"\} 1/)
-  receiver.answer = status(200)
+  receiver.respond = status(200)
   assert.equal((await manage('POST', `${id}/test/`)).json.status, 200)
   const enabled = (await manage('POST', `${id}/enable/`)).json
   assert.deepEqual([enabled.state, enabled.disabled_reason], ['enabled', null])
@@ -115,9 +115,9 @@ test('a success ends the days of failure', async (t) => {
   await save()
   await settle()
   pass(4 * DAY)
-  receiver.answer = status(200)
+  receiver.respond = status(200)
   await settle()
-  receiver.answer = status(500)
+  receiver.respond = status(500)
   await save()
   await settle()
   pass(2 * DAY)
@@ -133,7 +133,7 @@ for (const code of [429, 503]) {
     const { id } = await createWebhook(receiver.url)
     await save()
     await settle()
-    receiver.answer = status(200)
+    receiver.respond = status(200)
     await save()
     pass(590_000)
     await settle()
@@ -149,15 +149,15 @@ for (const code of [429, 503]) {
   })
 }
 
-const noSuccess: [what: string, answer: Answer][] = [
+const noSuccess: [what: string, respond: Respond][] = [
   ['a redirect', status(302, { location: 'http://127.0.0.1/' })],
   ['404', status(404)],
   ['a closed connection', (_, response) => void response.destroy()],
 ]
-for (const [what, answer] of noSuccess) {
+for (const [what, respond] of noSuccess) {
   test(`${what} is no success`, async (t) => {
     const { service, createWebhook, save, settle } = await startWebhookService(t)
-    const receiver = await startWebhookReceiver(t, answer)
+    const receiver = await startWebhookReceiver(t, respond)
     await createWebhook(receiver.url)
     await save()
     await settle()
@@ -173,7 +173,7 @@ test('attempts are listed with their status or cause, the last hundred', async (
   const { id } = await createWebhook(receiver.url)
   await save()
   await settle()
-  receiver.answer = (_, response) => void response.end('a page of an internal host')
+  receiver.respond = (_, response) => void response.end('a page of an internal host')
   for (const _ of Array(101)) await save()
   await settle()
   const { text, json } = await manage('GET', `${id}/attempts/`)

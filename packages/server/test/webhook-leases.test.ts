@@ -23,8 +23,8 @@ for (const [what, sets] of lost) {
     await createWebhook(receiver.url)
     await save()
     await settle()
-    receiver.answer = async (received, response) => {
-      receiver.answer = status(200)
+    receiver.respond = async (received, response) => {
+      receiver.respond = status(200)
       await change(service, sets)
       status(200)(received, response)
     }

@@ -74,12 +74,12 @@ test('events that were given up are replayed since a time', async (t) => {
 test('a replayed event comes before later ones of its document that wait', async (t) => {
   const { replay, receiver, settle, save, delivered, service } = await startDelivered(t)
   const [created] = delivered
-  receiver.answer = status(500)
+  receiver.respond = status(500)
   const other = await save()
   await settle()
   receiver.received.splice(0)
   assert.deepEqual((await replay({ ids: [created?.id] })).json, { count: 1 })
-  receiver.answer = status(200)
+  receiver.respond = status(200)
   await save(other)
   await settle()
   // The other document still waits for its next attempt.
@@ -94,7 +94,7 @@ test('a replayed event comes before later ones of its document that wait', async
 
 test('events that have not had their turn are not replayed', async (t) => {
   const { replay, receiver, settle, save, service, manage, id } = await startDelivered(t)
-  receiver.answer = status(429, { 'retry-after': '60' })
+  receiver.respond = status(429, { 'retry-after': '60' })
   await save()
   await settle()
   await save()
@@ -103,7 +103,7 @@ test('events that have not had their turn are not replayed', async (t) => {
   const { count } = (await replay({ from: '2026-01-01T00:00:00Z', to })).json
   assert.equal(count, 4)
   receiver.received.splice(0)
-  receiver.answer = status(200)
+  receiver.respond = status(200)
   service.travelTo(new Date(Date.now() + 70_000))
   await settle()
   const ids = receiver.received.map((one) => one.id)
@@ -114,13 +114,13 @@ test('events that have not had their turn are not replayed', async (t) => {
 
 test('events that the feed no longer has are left out', async (t) => {
   const { organization, receiver, settle, save, service, manage, id } = await startDelivered(t)
-  receiver.answer = status(429, { 'retry-after': '60' })
+  receiver.respond = status(429, { 'retry-after': '60' })
   await save()
   await settle()
   for (const _ of [1, 2]) await save()
   await settle()
   receiver.received.splice(0)
-  receiver.answer = status(200)
+  receiver.respond = status(200)
   const feed = { shard: shardOf(organization.id), id: organization.id }
   await deleteEvents(service.db, feed, 5)
   assert.equal((await manage('GET', `${id}/`)).json.waiting_count, 0)

@@ -34,7 +34,7 @@ test('a failed delivery is repeated with its id, and the later ones of its docum
   const { id: webhookId } = await createWebhook(receiver.url)
   const first = await save()
   const second = await save()
-  receiver.answer = (received, response) =>
+  receiver.respond = (received, response) =>
     status(received.event.data.document_id === first ? 500 : 200)(received, response)
   await settle()
   await save(first)
@@ -45,7 +45,7 @@ test('a failed delivery is repeated with its id, and the later ones of its docum
   assert.deepEqual(seen().slice(2), [[2, 'document.updated']])
   const waiting = (await manage('GET', `${webhookId}/`)).json
   assert.equal(waiting.waiting_count, 2)
-  receiver.answer = status(200)
+  receiver.respond = status(200)
   service.travelTo(new Date(Date.now() + 7_000))
   await settle()
   assert.deepEqual(seen().slice(3), [

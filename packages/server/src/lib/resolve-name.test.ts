@@ -20,10 +20,10 @@ async function nameServer(t: TestContext, records: Partial<Record<number, number
     header.writeUInt16BE(data ? 1 : 0, 6)
     header.writeUInt32BE(0, 8)
     const type = query.subarray(end - 4, end)
-    const answer = data
+    const record = data
       ? [Buffer.from([0xc0, 12]), type, Buffer.from([0, 0, 0, 0, 0, data.length, ...data])]
       : []
-    socket.send(Buffer.concat([header, question, ...answer]), port, address)
+    socket.send(Buffer.concat([header, question, ...record]), port, address)
   })
   socket.bind(0, '127.0.0.1')
   await once(socket, 'listening')

@@ -6,7 +6,7 @@ import type { TestContext } from 'node:test'
 interface ReceiverOptions {
   host?: string
   port?: number
-  answer?: RequestListener
+  respond?: RequestListener
 }
 
 /** A server at an address of this machine, and the number of its connections. */
@@ -15,11 +15,11 @@ export async function startReceiver(
   {
     host = '127.0.0.1',
     port = 0,
-    answer = (_, response) => response.end('ok'),
+    respond = (_, response) => response.end('ok'),
   }: ReceiverOptions = {},
 ) {
   const state = { connections: 0 }
-  const server = createServer(answer).on('connection', () => {
+  const server = createServer(respond).on('connection', () => {
     state.connections += 1
   })
   server.listen(port, host)

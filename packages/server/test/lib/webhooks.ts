@@ -21,25 +21,25 @@ export interface Received {
   }
 }
 
-/** Answers a delivery; by default with 204. */
-export type Answer = (received: Received, response: ServerResponse) => void
+/** Responds a delivery; by default with 204. */
+export type Respond = (received: Received, response: ServerResponse) => void
 
 export const status =
-  (code: number, headers: Record<string, string> = {}): Answer =>
+  (code: number, headers: Record<string, string> = {}): Respond =>
   (_, response) =>
     void response.writeHead(code, headers).end()
 
 /** A receiver that keeps what it got. `answer` can be replaced while it runs. */
-export async function startWebhookReceiver(t: TestContext, answer: Answer = status(204)) {
-  const receiver = { received: [] as Received[], answer, url: '' }
+export async function startWebhookReceiver(t: TestContext, respond: Respond = status(204)) {
+  const receiver = { received: [] as Received[], respond, url: '' }
   const { port } = await startReceiver(t, {
-    async answer(request, response) {
+    async respond(request, response) {
       let body = ''
       for await (const chunk of request.setEncoding('utf8')) body += chunk
       const { headers } = request
       const received = { id: String(headers['webhook-id']), headers, body, event: JSON.parse(body) }
       receiver.received.push(received)
-      receiver.answer(received, response)
+      receiver.respond(received, response)
     },
   })
   receiver.url = `http://127.0.0.1:${port}/hook`

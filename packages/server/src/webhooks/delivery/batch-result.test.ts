@@ -54,12 +54,12 @@ const answered = (status: number | null, requestedPause?: number): Attempt => ({
   requestedPause,
 })
 
-/** The result of a batch, with the answer to each attempt in order; undefined: no attempt. */
-function resultFor(batch: Batch, answers: (Attempt | undefined)[], since: number | null = null) {
+/** The result of a batch, with the outcome of each attempt in order; undefined: no attempt. */
+function resultFor(batch: Batch, attempts: (Attempt | undefined)[], since: number | null = null) {
   const results = new Map(
     batch.attempts.flatMap((one, at): [Attempted, Attempt][] => {
-      const answer = answers[at]
-      return answer ? [[one, answer]] : []
+      const attempt = attempts[at]
+      return attempt ? [[one, attempt]] : []
     }),
   )
   return resultOf(claim(since), batch, results, { at: AT, random })
@@ -121,8 +121,8 @@ test('a requested pause holds the webhook and is no failure', () => {
 })
 
 test('a webhook that is full, without a retry that is due, pauses for a minute', () => {
-  const full = (attempts: Attempted[], answers: Attempt[]) =>
-    resultFor(batchOf(attempts, { isFull: true }), answers).pausedUntil
+  const full = (attempts: Attempted[], outcomes: Attempt[]) =>
+    resultFor(batchOf(attempts, { isFull: true }), outcomes).pausedUntil
   assert.equal(full([], []), AT + 60_000_000)
   assert.equal(full([parked(5, 1)], [answered(200)]), 0)
 })

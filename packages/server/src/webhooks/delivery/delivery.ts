@@ -8,7 +8,7 @@ import { listSecrets, type WebhookRef } from '../store.ts'
 import type { WebhookEvent, WebhookEvents } from '../webhook-events.ts'
 import { readBatch } from './batch.ts'
 import { type Attempt, isDelivered, isGone, resultOf } from './batch-result.ts'
-import { attemptInLanes } from './lanes.ts'
+import { attemptInOrder } from './ordered-attempts.ts'
 import { requestedPause } from './retry-schedule.ts'
 import * as store from './store.ts'
 
@@ -29,7 +29,7 @@ export type Delivery = ReturnType<typeof createDelivery>
 /** No attempt begins later; one takes at most 15 seconds, so that the lease is still held. */
 const ATTEMPTS_MILLISECONDS = 10_000
 /** Subjects of one webhook that are delivered at once. */
-const MAX_LANES = 8
+const MAX_SUBJECTS = 8
 
 /** Delivers to one webhook, on one server at a time. */
 export function createDelivery(deps: Deps) {
@@ -86,8 +86,8 @@ export function createDelivery(deps: Deps) {
       const send = await createSender(claim)
       const startedAt = monotonicNow()
       let isOver = false
-      const results = await attemptInLanes(batch.attempts, {
-        maxLanes: MAX_LANES,
+      const results = await attemptInOrder(batch.attempts, {
+        maxSubjects: MAX_SUBJECTS,
         isDelivered,
         async attempt({ event }) {
           isOver ||= stop.aborted || monotonicNow() - startedAt >= ATTEMPTS_MILLISECONDS

@@ -1,11 +1,11 @@
-interface InLane {
+interface OfSubject {
   /** What events are ordered by, such as a document. */
   subject: string
 }
 
-interface LaneOptions<Event, Result> {
+interface OrderOptions<Event, Result> {
   /** Subjects that are delivered at once. */
-  maxLanes: number
+  maxSubjects: number
   /** Returns undefined if there is no time left. */
   attempt: (event: Event) => Promise<Result | undefined>
   /** Whether the next event of the subject can follow. */
@@ -16,23 +16,23 @@ interface LaneOptions<Event, Result> {
  * Attempts events in the order of each subject. A subject ends at its first event that is not
  * delivered. Returns the results of those that were attempted.
  */
-export async function attemptInLanes<Event extends InLane, Result>(
+export async function attemptInOrder<Event extends OfSubject, Result>(
   events: readonly Event[],
-  { maxLanes, attempt, isDelivered }: LaneOptions<Event, Result>,
+  { maxSubjects, attempt, isDelivered }: OrderOptions<Event, Result>,
 ): Promise<Map<Event, Result>> {
-  const lanes = Map.groupBy(events, ({ subject }) => subject).values()
+  const subjects = Map.groupBy(events, ({ subject }) => subject).values()
   const results = new Map<Event, Result>()
-  const attemptLane = async (lane: readonly Event[]): Promise<void> => {
-    for (const event of lane) {
+  const attemptSubject = async (ofSubject: readonly Event[]): Promise<void> => {
+    for (const event of ofSubject) {
       const result = await attempt(event)
       if (result === undefined) return
       results.set(event, result)
       if (!isDelivered(result)) return
     }
   }
-  const attemptLanes = async (): Promise<void> => {
-    for (const lane of lanes) await attemptLane(lane)
+  const attemptAll = async (): Promise<void> => {
+    for (const ofSubject of subjects) await attemptSubject(ofSubject)
   }
-  await Promise.all(Array.from({ length: maxLanes }, attemptLanes))
+  await Promise.all(Array.from({ length: maxSubjects }, attemptAll))
   return results
 }

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { attemptInLanes } from './lanes.ts'
+import { attemptInOrder } from './ordered-attempts.ts'
 
 const event = (subject: string, position: number) => ({ subject, position })
 const EVENTS = [event('a', 1), event('b', 2), event('a', 3), event('c', 4), event('b', 5)]
 const isDelivered = (result: boolean) => result
 
-test('attemptInLanes() keeps the order of each subject and runs subjects at once', async () => {
+test('attemptInOrder() keeps the order of each subject and runs subjects at once', async () => {
   const begun: number[] = []
   const waiting = new Map<number, (result: boolean) => void>()
-  const done = attemptInLanes(EVENTS, {
-    maxLanes: 2,
+  const done = attemptInOrder(EVENTS, {
+    maxSubjects: 2,
     isDelivered,
     attempt: ({ position }) => {
       begun.push(position)
@@ -30,9 +30,9 @@ test('attemptInLanes() keeps the order of each subject and runs subjects at once
   assert.equal((await done).size, 5)
 })
 
-test('attemptInLanes() ends a subject at its first failure, and not the others', async () => {
-  const results = await attemptInLanes(EVENTS, {
-    maxLanes: 8,
+test('attemptInOrder() ends a subject at its first failure, and not the others', async () => {
+  const results = await attemptInOrder(EVENTS, {
+    maxSubjects: 8,
     isDelivered,
     attempt: async ({ position }) => position !== 1,
   })
@@ -45,10 +45,10 @@ test('attemptInLanes() ends a subject at its first failure, and not the others',
   ])
 })
 
-test('attemptInLanes() attempts nothing after the time is over', async () => {
+test('attemptInOrder() attempts nothing after the time is over', async () => {
   let left = 2
-  const results = await attemptInLanes(EVENTS, {
-    maxLanes: 1,
+  const results = await attemptInOrder(EVENTS, {
+    maxSubjects: 1,
     isDelivered,
     attempt: async () => (left-- > 0 ? true : undefined),
   })
