@@ -16,7 +16,7 @@ const LAYERS = {
   'packages/sdk/src/renderer/kinds/': APART,
   'packages/scripture/src/': 'text < corpus < hadith mushaf',
   'packages/scripture/src/corpus/':
-    'store.ts budget.ts < index editions < matching < search verify < *.ts < import < build',
+    'store.ts budget.ts < index < editions < matching < search verify < *.ts < import < build',
   'packages/sdk/src/': '*.ts < client compare backend < renderer',
 }
 

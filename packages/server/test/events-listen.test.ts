@@ -49,7 +49,7 @@ test('waraq events listen sends events to a local URL as signed webhooks, and re
   const id = await save()
   await service.relay()
   await listener.printed(3)
-  receiver.answer = status(307, { location: '/elsewhere' })
+  receiver.respond = status(307, { location: '/elsewhere' })
   await save(id)
   await service.relay()
   const lines = (await listener.printed(4)).slice(2)
@@ -70,7 +70,7 @@ test('waraq events listen sends events to a local URL as signed webhooks, and re
 
   await remove(id)
   await service.relay()
-  receiver.answer = status(204)
+  receiver.respond = status(204)
   const chosen = { ...env, WARAQ_WEBHOOK_SECRET: secret }
   const resumed = listening(chosen, service.url, '--forward', receiver.url, '--after', '2')
   const [resumedLine] = await resumed.printed(1)

@@ -1,7 +1,6 @@
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: one schema, its writer and reader.
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 import { deflateSync, inflateSync } from 'node:zlib'
-import type { Concept } from './index/concepts.ts'
 
 /** Version of the file format and its index. Files of other versions are rebuilt. */
 export const FILE_FORMAT_VERSION = 6
@@ -12,6 +11,20 @@ export class CorpusError extends Error {
     super(message)
     this.name = 'CorpusError'
   }
+}
+
+/** A subject of verses. */
+export type Concept = {
+  /** Lower-case English words with hyphens, the same in all versions. */
+  id: string
+  /** The name that people see, by language. */
+  headings: Record<string, string>
+  /** All names, by language, as `nameWords` joined by spaces. */
+  names: Record<string, string[]>
+  /** Indexes of verses on the subject, best first. */
+  verses: number[]
+  /** Folded Arabic words of further verses. */
+  words: string[]
 }
 
 /** Metadata, author and license of an edition. */

@@ -9,20 +9,20 @@ import { addTurn } from './turn.ts'
 const BYTES = 8_000_000
 
 test('other work has its turn between any two chunks of an upload', async (t) => {
-  const turns: number[] = []
-  let turn = 0
+  const ticks: number[] = []
+  let tick = 0
   const app = Fastify()
   addTurn(app)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.post('/', async (request, reply) => {
     const count = () => {
-      turn += 1
+      tick += 1
       counting = setImmediate(count)
     }
     let counting = setImmediate(count)
     for await (const _ of streamBody(request, reply, { bytes: BYTES, code: 'file_too_large' }))
-      turns.push(turn)
+      ticks.push(tick)
     clearImmediate(counting)
     return ''
   })
@@ -32,6 +32,6 @@ test('other work has its turn between any two chunks of an upload', async (t) =>
   client.end(Buffer.alloc(BYTES))
   const [response] = await once(client, 'response')
   assert.equal(response.statusCode, 200)
-  assert.ok(turns.length > 32, `${turns.length} chunks`)
-  assert.equal(new Set(turns).size, turns.length)
+  assert.ok(ticks.length > 32, `${ticks.length} chunks`)
+  assert.equal(new Set(ticks).size, ticks.length)
 })

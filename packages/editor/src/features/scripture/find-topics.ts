@@ -2,8 +2,12 @@ import { escapeHtml, isArabicLocale, type ListedTopic } from '@waraq/contract'
 import { foldText } from '@waraq/scripture/fold'
 import { ENGLISH, LEAST, type QuotationSearchContext, verseOf } from './find-quotations.ts'
 import type { Finding } from './finder-option.ts'
-import type { FinderContext } from './finder-start.ts'
 import type { Quotation, QuotedVerses } from './quotation-nodes.ts'
+
+export interface TopicIndex {
+  /** The subject index, with names in the author's language. */
+  topics(): Promise<ListedTopic[]>
+}
 
 /**
  * The topics of the subject index: those that a query names in any language, then those whose names
@@ -11,7 +15,7 @@ import type { Quotation, QuotedVerses } from './quotation-nodes.ts'
  */
 export async function findTopics(
   query: string,
-  { client, topics }: Pick<FinderContext, 'client' | 'topics'>,
+  { client, topics }: Pick<QuotationSearchContext, 'client'> & TopicIndex,
   signal: AbortSignal,
 ): Promise<ListedTopic[]> {
   const all = await topics()

@@ -1,4 +1,3 @@
-import type { ListedTopic } from '@waraq/contract'
 import { SURAHS } from '@waraq/scripture/text'
 import {
   findQuotations,
@@ -7,13 +6,11 @@ import {
   type QuotationResults,
   type QuotationSearchContext,
 } from './find-quotations.ts'
-import { findTopics, withTopics } from './find-topics.ts'
+import { findTopics, type TopicIndex, withTopics } from './find-topics.ts'
 import type { Finding } from './finder-option.ts'
 import { recentReferences } from './recent-quotations.ts'
 
-export interface FinderContext extends QuotationSearchContext {
-  /** The subject index, with names in the author's language. */
-  topics(): Promise<ListedTopic[]>
+export interface FinderContext extends QuotationSearchContext, TopicIndex {
   /** Says which translation a query would need; empty if none is missing. */
   missingTranslation(query: string): Promise<string>
 }

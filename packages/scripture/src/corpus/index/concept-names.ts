@@ -1,4 +1,4 @@
-import type { Concept } from './concepts.ts'
+import type { Concept } from '../store.ts'
 import { FREQUENT_IN_ENGLISH } from './english-words.ts'
 
 /** A concept that some words name, in one of its languages. */

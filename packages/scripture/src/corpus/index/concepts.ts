@@ -1,20 +1,7 @@
 import { verseIndexOf } from '../../text/index.ts'
+import type { Concept } from '../store.ts'
 import { wordsIn } from './arabic-words.ts'
 import { indexedWords } from './translated-words.ts'
-
-/** A subject of verses. */
-export type Concept = {
-  /** Lower-case English words with hyphens, the same in all versions. */
-  id: string
-  /** The name that people see, by language. */
-  headings: Record<string, string>
-  /** All names, by language, as `nameWords` joined by spaces. */
-  names: Record<string, string[]>
-  /** Indexes of verses on the subject, best first. */
-  verses: number[]
-  /** Folded Arabic words of further verses. */
-  words: string[]
-}
 
 // Of shorter words, `اليم` may be a word that begins with a hamza.
 const ARTICLE = /^ال(?=.{3})/
