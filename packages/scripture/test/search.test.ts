@@ -27,8 +27,8 @@ const transliterations: Case[] = [
   ['maliki yawmid deen', ['1:4'], 'transliteration'],
   ['inna lillahi wa inna ilayhi rajiun', ['2:156'], 'transliteration'],
   ['lakum deenukum waliya deen', ['109:6'], 'transliteration'],
-  ['ibrahim', ['2:124', '14:35'], 'transliteration'],
-  ['Ibraheem', ['2:124', '14:35'], 'transliteration'],
+  ['ibrahim', ['2:124', '14:35']],
+  ['Ibraheem', ['2:124', '14:35']],
   ['kursi', ['2:255']],
 ]
 
@@ -132,10 +132,10 @@ describe('search of the Quran', () => {
   })
 
   test('each additional word narrows the results', () => {
-    const counts = ['الصلاة', 'الصلاة والزكاة', 'الصلاة والزكاة الراكعين'].map(
+    const counts = ['قال', 'قال ربك', 'قال ربك هين'].map(
       (typed) => corpus.search(typed).pagination.total,
     )
-    const english = ['prayer', 'prayer zakah', 'prayer zakah charity'].map(
+    const english = ['said', 'said lord', 'said lord easy'].map(
       (typed) => corpus.search(typed).pagination.total,
     )
     for (const [one = 0, two = 0, three = 0] of [counts, english]) {

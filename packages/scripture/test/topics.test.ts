@@ -28,7 +28,7 @@ const SUBJECTS: [query: string, subject: string][] = [
 // The first verse has one of these words in one of its spellings.
 const TOPIC_QUERIES: [query: string, word: RegExp][] = [
   ['verses about patience', /صبر/],
-  ['puasa ramadan', /صيام/],
+  ['puasa ramadan', /رمضان/],
   ['oruç', /صيام/],
   ['what does the quran say about interest on loans', /ربا/],
   ['آيات عن الصبر', /صبر|صابر/],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findSurahs, isSurahName } from './surah-names.ts'
+import { findNamedSurah, findSurahs, isSurahName } from './surah-names.ts'
 import { SURAHS } from './surahs.ts'
 
 const spellings: [typed: string, number: number][] = [
@@ -91,4 +91,18 @@ test('findSurahs finds nothing for other text', () => {
   for (const typed of ['', 'a', 'al', 'the', 'zzz', 'ال', '123', '"*', '\u064E']) {
     assert.deepEqual(findSurahs(typed), [], typed)
   }
+})
+
+test('the word for surah may follow the name', () => {
+  for (const typed of ['women surah', 'An-Nisa suresi', 'النساء سورة'])
+    assert.equal(findSurahs(typed)[0]?.number, 4, typed)
+})
+
+test('a slip in a word of four letters is no name, except before the number of a verse', () => {
+  assert.deepEqual(findSurahs('zina'), [])
+  assert.deepEqual(findSurahs('unus'), [])
+  assert.equal(findNamedSurah('unus')?.number, 10)
+  assert.deepEqual(findSurahs('mutafifen', { isSpelled: true }).length, 1)
+  assert.deepEqual(findSurahs('mutakifin', { isSpelled: true }), [])
+  assert.equal(findSurahs('mutakifin')[0]?.number, 83)
 })

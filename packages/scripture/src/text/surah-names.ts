@@ -20,7 +20,7 @@ const OTHER_NAMES: Record<number, string[]> = {
   32: ['السجدة', 'ألم تنزيل', 'sajda'],
   34: ['sheba'],
   35: ['الملائكة', 'malaikah'],
-  36: ['ياسين', 'yaseen', 'ya seen'],
+  36: ['ياسين', 'يسين', 'yaseen', 'ya seen'],
   38: ['صاد', 'saad'],
   40: ['المؤمن', 'al mumin'],
   41: ['حم السجدة', 'ha mim sajdah'],

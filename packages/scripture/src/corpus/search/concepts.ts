@@ -98,13 +98,10 @@ function coverage(words: readonly string[], named: readonly Named[], text: strin
   const naming = distinctive.filter(isNaming).length
   const isRepeated = new Set(words).size < words.length
   const isOne = named.length > 0 && named.every(({ concept }) => concept === named[0]?.concept)
-  const share = naming / (distinctive.length || 1)
-  return {
-    share,
-    isOne: isOne && share === 1,
-    isWhole:
-      isOne &&
-      !isRepeated &&
-      words.every((word, at) => isNaming(at) || (at === 0 && COMMON.has(word))),
-  }
+  const isWhole =
+    isOne &&
+    !isRepeated &&
+    words.every((word, at) => isNaming(at) || (at === 0 && COMMON.has(word)))
+  const share = isWhole ? 1 : naming / (distinctive.length || 1)
+  return { share, isOne: isOne && share === 1, isWhole }
 }

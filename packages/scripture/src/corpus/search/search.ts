@@ -101,7 +101,7 @@ export function createSearch({
   function searched(text: string, scope: SearchScope, ranking?: Ranking): Found {
     const isArabic = ARABIC.test(text)
     const subject = isArabic ? text : subjectOf(text)
-    const named = untilSpent(() => concepts(subject, ranking)) ?? NO_TOPICS
+    const named = untilSpent(() => namedIn(text, subject, ranking)) ?? NO_TOPICS
     const matches = isArabic ? arabic(text, scope, ranking) : other(text, subject, scope, named)
     const isOnTopics = named.share >= NAMED && named.listed.length > 0
     const hits = isOnTopics ? withListedVerses(matches, named, subject) : matches
@@ -110,6 +110,12 @@ export function createSearch({
     const explained = inTafsirs(text, scope)
     const isWeak = hits.length < FEW && hits.every(({ agreement }) => agreement === 'some_words')
     return { hits: isWeak ? [...explained, ...hits] : [...hits, ...explained], topics }
+  }
+
+  // Words that ask for verses may belong to the name of a topic.
+  function namedIn(text: string, subject: string, ranking?: Ranking): TopicResult {
+    const inText = concepts(text, ranking)
+    return inText.isWhole || text === subject ? inText : concepts(subject, ranking)
   }
 
   function arabic(text: string, scope: SearchScope, ranking?: Ranking): Hit[] {
@@ -137,7 +143,7 @@ export function createSearch({
     const exact = inTranslations(subject, scope, false)
     const topics = onTopics(named)
     const isNamed = named.isWhole || (named.share === 1 && exact.hits.length === 0)
-    if (isNamed) return fused([topics, exact, { hits: sure }])
+    if (isNamed) return fused([{ hits: sure }, topics, exact])
     // A certain phonetic match makes corrections of translated words unnecessary.
     const translated = exact.isAll || sure.length > 0 ? exact : inTranslations(subject, scope, true)
     if (translated.isAll) return [...sure, ...translated.hits, ...(isOneWord(text) ? [] : likely)]

@@ -81,5 +81,5 @@ function keyOf(name: string): string {
   const words = foldText(name.trim().replace(SURAH_SIGN, '$1')).split(NO_WORD).filter(Boolean)
   const own = words.filter((word) => !SURAH_WORDS.has(word) && !VERSE_WORDS.has(word))
   const bare = own.filter((word, at) => at > 0 || !ARTICLES.has(word))
-  return (bare.length > 0 ? bare : own).join(' ')
+  return ([bare, own].find((some) => some.length > 0) ?? words).join(' ')
 }

@@ -1,3 +1,4 @@
+import { consonantsOf, soundsOf } from '../../text/index.ts'
 import { indexedWords } from '../index/translated-words.ts'
 import type { TopicResult } from './concepts.ts'
 import { firstOfEach, fused, type Hit } from './hits.ts'
@@ -8,6 +9,8 @@ const SIGNS = /[\u064B-\u0652\u0670]/
 const ALL_WORDS = 1.1
 const UNNAMED = 1.8
 const LEAST = 0.4
+// Fewer consonants of a name, such as `honey bee`, sound like other words somewhere.
+const CERTAIN_CONSONANTS = 5
 
 /**
  * Puts the verses that are listed for the topics of a query behind its exact matches and before all
@@ -47,9 +50,10 @@ function createExactness(
 ): (hit: Hit) => boolean {
   const isOnly = isInText(hits[0]) && !isInText(hits[1])
   const isPhrase = indexedWords(text).length > 1 || SIGNS.test(text) || topics.isJoined || isOnly
+  const isShort = consonantsOf(soundsOf(text)).length < CERTAIN_CONSONANTS
   return (hit) => {
     if (hit.matchedIn === 'translation') return hit.isPhrase === true && !topics.isWhole
-    if (hit.matchedIn === 'transliteration' && topics.isWhole) return false
+    if (hit.matchedIn === 'transliteration' && topics.isWhole && isShort) return false
     // Where all words name topics, an approximate quotation is a chance likeness.
     if (hit.agreement === 'quotation') return topics.share < 1
     return hit.agreement === 'phrase' && isPhrase
