@@ -101,3 +101,6 @@ export const MAX_SECRET_OVERLAP_SECONDS = 604_800
 
 /** Maximum events that one request delivers again. */
 export const MAX_REPLAYED_EVENTS = 10_000
+
+/** Requests for events of one API key that may wait at once. */
+export const MAX_EVENT_WAITS = 4

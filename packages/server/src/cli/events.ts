@@ -27,16 +27,20 @@ const tail: Command = {
       ...(typeof types === 'string' && { types }),
       ...(!once && { wait: String(MAX_EVENT_WAIT_SECONDS) }),
     }
-    let after =
-      integerOption(parsed, 'after', 0) ?? (await readPage({ limit: '1' }, signal)).last_position
-    while (!signal.aborted) {
-      const page = await readPage({ ...common, after: String(after) }, signal).catch((error) => {
+    // Stops with the signal; waits while the service cannot be reached.
+    const tryRead = (query: Record<string, string>) =>
+      readPage(query, signal).catch(async (error) => {
         if (once || error instanceof OperatorError) throw error
+        if (!signal.aborted) await delay(RETRY_MILLISECONDS)
         return undefined
       })
+    let after = integerOption(parsed, 'after', 0)
+    while (after === undefined && !signal.aborted)
+      after = (await tryRead({ limit: '1' }))?.last_position
+    while (after !== undefined && !signal.aborted) {
+      const page: Page | undefined = await tryRead({ ...common, after: String(after) })
       for (const event of page?.data ?? []) terminal.print(JSON.stringify(event))
       if (once && page?.next_after === page?.last_position) break
-      if (!page && !signal.aborted) await delay(RETRY_MILLISECONDS)
       after = page?.next_after ?? after
     }
     return 0

@@ -1,4 +1,4 @@
-import { ApiError, type EventType } from '@waraq/contract'
+import { ApiError, type EventType, MAX_EVENT_WAITS } from '@waraq/contract'
 import type { AuthenticatedBackend } from '../access/authentication.ts'
 import type { Database } from '../db/database.ts'
 import type { Microseconds } from '../lib/time.ts'
@@ -44,8 +44,6 @@ export type Feed = ReturnType<typeof createFeed>
 
 /** Positions that one read looks at, so that a rare type is not searched in the whole feed. */
 const MAX_SCANNED = 10_000
-/** Requests of one key that wait at once. */
-const MAX_WAITING = 4
 /** Another server may have added the event, and a shutdown ends each wait. */
 const LOOK_MILLISECONDS = 1_000
 
@@ -107,14 +105,12 @@ export function createFeed(deps: Deps) {
     /**
      * The events after a position; waits for one if there is none.
      *
-     * @throws ApiError `events_expired` if the feed does not have all events after the position;
-     *   `rate_limited` if too many requests of the key wait.
+     * @throws ApiError `events_expired` if the feed does not have all events after the position.
      */
     async read(backend: AuthenticatedBackend, query: FeedQuery, wait: Wait): Promise<FeedPage> {
       if (wait.seconds === 0) return readPage(backend, query)
       const { keyId } = backend
       const waiting = waitingByKey.get(keyId) ?? 0
-      if (waiting >= MAX_WAITING) throw new ApiError('rate_limited', { retryAfter: 1 })
       waitingByKey.set(keyId, waiting + 1)
       try {
         return await readNext(backend, query, wait)
@@ -124,6 +120,10 @@ export function createFeed(deps: Deps) {
         else waitingByKey.delete(keyId)
       }
     },
+
+    /** Whether no further request of the key may wait. */
+    isFull: ({ keyId }: AuthenticatedBackend): boolean =>
+      (waitingByKey.get(keyId) ?? 0) >= MAX_EVENT_WAITS,
 
     /** Ends the waits for events of the organization on this server. */
     told: ({ id }: store.OrganizationRef): void => wakeUps.wake(id),

@@ -1,9 +1,10 @@
+import { ApiError, MAX_EVENT_WAITS } from '@waraq/contract'
 import { EventListParameters } from '@waraq/contract/openapi'
 import type { FastifyInstance } from 'fastify'
 import { HEALTH } from '../http/admission/route-costs.ts'
 import { clientAbortSignal } from '../http/client-abort.ts'
 import type { Credentials } from '../http/credentials.ts'
-import { JSON_TYPE, NO_STORE_HEADERS } from '../http/headers.ts'
+import { concurrencyHeaders, JSON_TYPE, NO_STORE_HEADERS } from '../http/headers.ts'
 import { extendDeadline } from '../http/response-deadline.ts'
 import { createQueryValidator } from '../http/validation.ts'
 import type { Feed } from './feed.ts'
@@ -30,9 +31,16 @@ export function eventRoutes({ app, credentials, feed }: Deps): void {
     { onRequest: requireBackend('events'), ...HEALTH },
     async (request, reply) => {
       const { after, limit = DEFAULT_LIMIT, types, wait = 0 } = listQuery(request.query)
-      if (wait > 0) extendDeadline(request.raw, wait * 1_000 + SPARE_MILLISECONDS)
+      const backend = backendOf(request)
+      if (wait > 0) {
+        if (feed.isFull(backend)) {
+          reply.headers(concurrencyHeaders(MAX_EVENT_WAITS))
+          throw new ApiError('rate_limited', { retryAfter: 1 })
+        }
+        extendDeadline(request.raw, wait * 1_000 + SPARE_MILLISECONDS)
+      }
       const page = await feed.read(
-        backendOf(request),
+        backend,
         { after, limit, types: types === undefined ? undefined : parseTypes(types) },
         { seconds: wait, signal: clientAbortSignal(reply) },
       )

@@ -20,3 +20,9 @@ export const REVALIDATE_HEADERS = {
 
 /** For public responses: shared caches may keep them for 300 s. */
 export const PUBLIC_CACHE_HEADERS = { 'cache-control': 'public, max-age=300' }
+
+/** The headers of a 429 for more concurrent requests than `quota`. */
+export const concurrencyHeaders = (quota: number): Record<string, string> => ({
+  ratelimit: '"concurrency";r=0;t=1',
+  'ratelimit-policy': `"concurrency";q=${quota};qu="concurrent-requests"`,
+})

@@ -1,5 +1,5 @@
 import { sql } from '../sql.ts'
-import { INTEGER, STRICT, TEXT } from './column-types.ts'
+import { CLUSTERED, INTEGER, STRICT, TEXT } from './column-types.ts'
 
 /** Scopes of API keys, and the events of organizations. Additive only. */
 export const events = sql`
@@ -27,7 +27,7 @@ CREATE TABLE document_changes (
   first_at ${INTEGER} NOT NULL,
   changed_at ${INTEGER} NOT NULL,
   PRIMARY KEY (shard, subject, kind, at)
-)${STRICT};
+)${CLUSTERED};
 CREATE INDEX document_changes_of_content ON document_changes (first_at) WHERE kind = 'content';
 CREATE INDEX document_changes_of_others ON document_changes (first_at) WHERE kind <> 'content';
 

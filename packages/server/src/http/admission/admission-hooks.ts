@@ -10,6 +10,7 @@ import { createFairSemaphore } from '../../lib/fair-semaphore.ts'
 import type { Random } from '../../lib/random.ts'
 import { clientPathOf } from '../client-path.ts'
 import type { SendError } from '../errors.ts'
+import { concurrencyHeaders } from '../headers.ts'
 import type { QueueSlots } from '../turn.ts'
 import { createAdmission } from './admission.ts'
 import {
@@ -176,11 +177,7 @@ const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || meth
 
 /** The headers of a 429 for too many concurrent requests. */
 function sharesOf(request: FastifyRequest): Record<string, string> {
-  const quota = isRead(request) ? CLIENT_WAITING : SHARE_WAITING
-  return {
-    ratelimit: '"concurrency";r=0;t=1',
-    'ratelimit-policy': `"concurrency";q=${quota};qu="concurrent-requests"`,
-  }
+  return concurrencyHeaders(isRead(request) ? CLIENT_WAITING : SHARE_WAITING)
 }
 
 /** The document of a request, or the request itself if it has none. */
