@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { MAX_EVENT_WAIT_SECONDS } from '@waraq/contract'
+import { type EventPage, MAX_EVENT_WAIT_SECONDS } from '@waraq/contract'
 import { OperatorError } from '../lib/operator-error.ts'
 import { type Command, integerOption, positionalsOf } from './command.ts'
 import { eventPageReader } from './event-page-reader.ts'
@@ -38,7 +38,7 @@ const tail: Command = {
     while (after === undefined && !signal.aborted)
       after = (await tryRead({ limit: '1' }))?.last_position
     while (after !== undefined && !signal.aborted) {
-      const page: Page | undefined = await tryRead({ ...common, after: String(after) })
+      const page: EventPage | undefined = await tryRead({ ...common, after: String(after) })
       for (const event of page?.data ?? []) terminal.print(JSON.stringify(event))
       if (once && page?.next_after === page?.last_position) break
       after = page?.next_after ?? after

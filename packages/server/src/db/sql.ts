@@ -82,18 +82,6 @@ export const notInList = (texts: readonly string[]): Sql =>
 export const greatest = (one: Sql, other: Sql): Sql =>
   sql`${translated(raw('max'), raw('greatest'))}(${one}, ${other})`
 
-/** Rows as one value of a statement: a table with these columns and their types in PostgreSQL. */
-export function rowsOf(columns: Readonly<Record<string, string>>, rows: readonly object[]): Sql {
-  const json = JSON.stringify(rows)
-  const names = Object.keys(columns)
-  const inSqlite = names.map((name) => `value ->> '${name}' AS ${name}`).join(', ')
-  const inPostgres = names.map((name) => `${name} ${columns[name]}`).join(', ')
-  return translated(
-    sql`(SELECT ${raw(inSqlite)} FROM json_each(${json}))`,
-    sql`json_to_recordset(CAST(${json} AS json)) AS l (${raw(inPostgres)})`,
-  )
-}
-
 // In SQLite a writer locks the whole database.
 export const FOR_UPDATE = translated(raw(''), raw(' FOR UPDATE'))
 export const FOR_NO_KEY_UPDATE = translated(raw(''), raw(' FOR NO KEY UPDATE'))

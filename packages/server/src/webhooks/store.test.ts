@@ -95,7 +95,6 @@ const WITHOUT_PLAN = [
   'lockWebhook',
   'ofWebhook',
   'releaseFirst',
-  'storeAttempts',
   'countWebhooks',
   'listDueWebhooks',
   'findOldestWaiting',

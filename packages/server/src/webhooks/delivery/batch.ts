@@ -24,7 +24,7 @@ export interface Batch {
   position: number
 }
 
-export const MAX_BATCH = 64
+const MAX_BATCH = 64
 /** Parked events with which a webhook gets no new ones. */
 const MAX_PARKED = 10_000
 /** Positions that one batch looks at, so that a rare type is not searched in the whole feed. */

@@ -175,7 +175,7 @@ const ATTEMPT = {
 }
 
 /** Stores attempts whose number `attempt_count` already has; newer ones take the place of older ones. */
-export function storeAttempts(
+function storeAttempts(
   { shard, id }: WebhookRef,
   attempts: readonly Omit<AttemptRow, 'number'>[],
 ): Statement {
