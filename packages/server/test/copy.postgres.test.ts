@@ -193,7 +193,9 @@ for (const { name, open } of BOTH_ENGINES) {
     const found = await db.list<{ table: string; column: string; place: number }>(
       raw(COLUMNS[name] ?? ''),
     )
-    const rows = found.filter(({ table }) => !LOCAL_TABLES.includes(table))
+    // SQLite's index of words, and the tables in which it keeps it, are local too.
+    const isLocal = (table: string) => LOCAL_TABLES.includes(table) || /^document_words/.test(table)
+    const rows = found.filter(({ table }) => !isLocal(table))
     const listed = COPIED_TABLES.flatMap(({ name, key, columns }) =>
       [...key, ...columns].map((column) => `${name}.${column}`),
     )

@@ -21,11 +21,6 @@ export const LOCAL_TABLES: readonly string[] = [
   'document_search',
 ]
 
-/** SQLite's full-text index and the tables in which it keeps it. */
-export const FTS_TABLES: readonly string[] = ['', '_config', '_data', '_docsize', '_idx'].map(
-  (part) => `document_words${part}`,
-)
-
 /**
  * Every other table, referenced tables first. The deployment comes last, because its absence marks
  * an unfinished copy.

@@ -9,15 +9,15 @@ const COLUMNS = sql`
 const DOCUMENT = sql`
   FOREIGN KEY (shard, document_id) REFERENCES documents (shard, id) ON DELETE CASCADE`
 
-// owner: identity_id without hyphens, which scopes each search. The tokenizer splits at spaces only,
-// because all other ASCII signs are folded away before.
+// Each word begins with a part of identity_id, which scopes each search. The tokenizer splits at
+// spaces only, because all other ASCII signs are folded away before.
 const inSqlite = sql`
 CREATE TABLE document_search (
   word_id INTEGER PRIMARY KEY,${COLUMNS},
   UNIQUE (shard, document_id),${DOCUMENT}
 ) STRICT;
 CREATE VIRTUAL TABLE document_words USING fts5 (
-  owner, title, body, content = '', contentless_delete = 1, detail = column, tokenize = 'ascii'
+  title, body, content = '', contentless_delete = 1, detail = column, tokenize = 'ascii'
 );
 CREATE TRIGGER document_search_deleted AFTER DELETE ON document_search BEGIN
   DELETE FROM document_words WHERE rowid = old.word_id;

@@ -45,7 +45,7 @@ export function writeIndex(
   words: IndexWords,
 ): Promise<unknown> {
   const isDocument = sql`shard = ${shard} AND id = ${id}`
-  const inOrder = [words.title, words.body].map((each) => each.join(' '))
+  const owned = [words.title, words.body].map((each) => ownedWords(owner, each).join(' '))
   const columns = translated(raw(''), raw(', words'))
   const values = translated(raw(''), sql`, CAST(${vectorOf(owner, words)} AS TSVECTOR)`)
   const set = translated(raw(''), raw(', words = excluded.words'))
@@ -63,8 +63,8 @@ export function writeIndex(
             RETURNING document_id`,
       ),
       translated(
-        sql`INSERT OR REPLACE INTO document_words (rowid, owner, title, body)
-            SELECT word_id, ${ownerTokenOf(owner)}, ${inOrder[0] ?? ''}, ${inOrder[1] ?? ''}
+        sql`INSERT OR REPLACE INTO document_words (rowid, title, body)
+            SELECT word_id, ${owned[0] ?? ''}, ${owned[1] ?? ''}
             FROM document_search WHERE shard = ${shard} AND document_id = ${id} RETURNING rowid`,
         sql`SELECT document_id FROM indexed_document`,
       ),
@@ -72,7 +72,17 @@ export function writeIndex(
   })
 }
 
-const ownerTokenOf = (identityId: string): string => identityId.replaceAll('-', '')
+const OWNER_DIGITS = 12
+
+/**
+ * The words of one owner in SQLite, with a part of the owner's id before each: a search for the
+ * beginning of a word would else read all words of all owners that begin so.
+ */
+function ownedWords(identityId: string, words: readonly string[]): string[] {
+  const owner = identityId.replaceAll('-', '').slice(-OWNER_DIGITS)
+  return words.map((word) => owner + word)
+}
+
 /** No token has a control character, so that none is taken for an owner. */
 const ownerLexemeOf = (identityId: string): string => `'\u0001${identityId}'`
 
@@ -85,8 +95,12 @@ function vectorOf(owner: string, { title, body }: IndexWords): string {
 
 /** The expression of FTS5 for all words of a query in these columns. */
 const ftsMatch = (owner: string, words: readonly QueryWord[], columns: string): string => {
-  const phrases = words.map(({ text, isPrefix }) => `"${text}"${isPrefix ? ' *' : ''}`)
-  return `owner : "${ownerTokenOf(owner)}" AND {${columns}} : (${phrases.join(' AND ')})`
+  const texts = ownedWords(
+    owner,
+    words.map(({ text }) => text),
+  )
+  const phrases = texts.map((text, at) => `"${text}"${words[at]?.isPrefix ? ' *' : ''}`)
+  return `{${columns}} : (${phrases.join(' AND ')})`
 }
 
 /** The same as a tsquery; `weight` limits it to words with it. */
