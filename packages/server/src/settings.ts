@@ -195,23 +195,6 @@ export const SETTINGS: readonly Setting[] = [
     description: 'Days for which the feed of an organization keeps its events.',
   },
   {
-    name: 'WARAQ_WEBHOOKS',
-    defaultValue: 'on',
-    description:
-      '`off` sends no webhooks from this server, and answers 501 to requests that manage them. Use it for a copy of a database that others serve.',
-  },
-  {
-    name: 'WARAQ_WEBHOOK_ALLOW_HTTP',
-    defaultValue: 'off',
-    description: '`on` also sends webhooks to `http` URLs, which anyone on the way can read.',
-  },
-  {
-    name: 'WARAQ_WEBHOOK_PRIVATE_NETWORKS',
-    defaultValue: '',
-    description:
-      'Private networks to which webhooks are sent, separated by commas, such as `10.1.0.0/16`. Every organization with a key of the scope `manage` reaches all of them.',
-  },
-  {
     name: 'WARAQ_MAX_HISTORY_BYTES',
     defaultValue: '536870912',
     description:
@@ -421,6 +404,23 @@ export const SETTINGS: readonly Setting[] = [
     defaultValue: 'off',
     description:
       'Adds the network of the client to each line: `/24` of an IPv4 address, `/48` of an IPv6 one.',
+  },
+  {
+    name: 'WARAQ_WEBHOOKS',
+    defaultValue: 'on',
+    description:
+      '`off` sends no webhooks from this server, and answers 501 to requests that manage them. Use it for a copy of a database that others serve.',
+  },
+  {
+    name: 'WARAQ_WEBHOOK_ALLOW_HTTP',
+    defaultValue: 'off',
+    description: '`on` also sends webhooks to `http` URLs, which anyone on the way can read.',
+  },
+  {
+    name: 'WARAQ_WEBHOOK_PRIVATE_NETWORKS',
+    defaultValue: '',
+    description:
+      'Private networks to which webhooks are sent, separated by commas, such as `10.1.0.0/16`. Every organization with a key of the scope `manage` reaches all of them.',
   },
   {
     name: 'WARAQ_ADMIN_PORT',

@@ -31,6 +31,7 @@ export const TAGS = {
   Verification:
     'Quotations of the Quran and of hadith compared with the installed texts. An embed token raises the limits.',
   Events: 'Your backend hears of every change once it is committed.',
+  Webhooks: 'The service sends the events to URLs of your backend.',
   Agents: 'The Model Context Protocol: tools that search, verify and read.',
   Service: 'The OpenAPI document, liveness and readiness.',
 } as const

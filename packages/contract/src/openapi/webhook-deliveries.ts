@@ -72,6 +72,7 @@ export const ReplayBody = Type.Object(
     failed_since: Type.Optional(Time),
   },
   {
+    examples: [{ failed_since: '2026-11-28T09:00:00Z' }],
     description:
       'One of three: `ids` of events; `from` and `to`, between which events came into the feed; or `failed_since`, for those that were given up since then.',
   },

@@ -80,6 +80,7 @@ export const SecretRollBody = Type.Object(
         minimum: 0,
         maximum: MAX_SECRET_OVERLAP_SECONDS,
         description: 'How long the previous secret still signs; one day by default.',
+        examples: [3600],
       }),
     ),
   },
@@ -100,7 +101,7 @@ export const KEY_ERRORS: ErrorCode[] = [
 
 const WEBHOOKS = '/v1/webhooks/'
 export const WEBHOOK = `${WEBHOOKS}{webhook_id}/`
-export const byKey = { tag: 'Events', credentials: ['apiKey'] } satisfies Partial<Operation>
+export const byKey = { tag: 'Webhooks', credentials: ['apiKey'] } satisfies Partial<Operation>
 
 export const WEBHOOK_OPERATIONS: readonly Operation[] = [
   {

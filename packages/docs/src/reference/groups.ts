@@ -24,6 +24,8 @@ export const REFERENCE_GROUPS = [
   { slug: 'mushaf', title: 'Mushaf pages', tag: 'Mushaf' },
   { slug: 'hadith', title: 'Hadith', tag: 'Hadith' },
   { slug: 'verification', title: 'Verification', tag: 'Verification' },
+  { slug: 'events', title: 'Events', tag: 'Events' },
+  { slug: 'webhooks', title: 'Webhooks', tag: 'Webhooks' },
   { slug: 'agents', title: 'Agents (MCP)', tag: 'Agents' },
   { slug: 'health', title: 'Health', tag: 'Service' },
 ] as const

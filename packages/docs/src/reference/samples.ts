@@ -25,6 +25,7 @@ const PATH_VARIABLES: Record<string, string> = {
   image_id: '$IMAGE_ID',
   token: '$SHARE_TOKEN',
   share_id: '$SHARE_ID',
+  webhook_id: '$WEBHOOK_ID',
 }
 /** Variables of the credentials that are sent as bearer tokens. */
 export const BEARERS: Record<string, string> = {
