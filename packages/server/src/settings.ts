@@ -187,7 +187,7 @@ export const SETTINGS: readonly Setting[] = [
     name: 'WARAQ_EVENTS_WINDOW_SECONDS',
     defaultValue: '5',
     description:
-      'Time for which saves of one document are told as one event. `0` tells each save within a second.',
+      'Time for which saves of one document become one event. `0` publishes each save within a second.',
   },
   {
     name: 'WARAQ_EVENTS_DAYS',

@@ -68,7 +68,7 @@ test('GET /v1/events/ continues with next_after, over pages and types', async (t
   assert.equal(unknown.status, 400)
 })
 
-test('GET /v1/events/ tells an organization nothing of another', async (t) => {
+test('GET /v1/events/ publishes an organization nothing of another', async (t) => {
   const { service, writeMany } = await startFeed(t)
   const other = await service.organization()
   const key = await service.organizations.createKey(other.id, ['events'])
@@ -151,7 +151,7 @@ test('a restored backup has another generation', async (t) => {
   assert.notEqual(feed?.generation, generation)
 })
 
-test('`followEvents` yields events as they are told, and ends with its signal', async (t) => {
+test('`followEvents` yields events as they are published, and ends with its signal', async (t) => {
   const { service, key, writeMany } = await startFeed(t)
   await writeMany(2)
   const stopping = new AbortController()

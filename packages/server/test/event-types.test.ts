@@ -1,4 +1,4 @@
-/** Each request that changes something tells it. */
+/** Each request that changes something publishes it. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FeedEvent } from '@waraq/contract'
@@ -49,8 +49,8 @@ const WRITES = ENDPOINTS.filter(({ method }) => method !== 'GET' && method !== '
 const YEAR = 366 * 86_400_000_000
 const SETTINGS = { WARAQ_EVENTS_WINDOW_SECONDS: '0' }
 
-/** The types of all events that were told since the last call, of any organization. */
-async function toldSince(service: TestService): Promise<string[]> {
+/** The types of all events that were published since the last call, of any organization. */
+async function publishedSince(service: TestService): Promise<string[]> {
   await service.relay()
   const rows = await service.db.list<{ type: string }>(
     sql`SELECT type FROM events ORDER BY shard, organization_id, position`,
@@ -70,29 +70,29 @@ test('every endpoint that is not a read is in the table of events', () => {
   assert.deepEqual([...new Set(names)].toSorted(), Object.keys(EVENTS_OF).toSorted())
 })
 
-test('each request tells the events of the table, and no others', async (t) => {
+test('each request publishes the events of the table, and no others', async (t) => {
   const service = await startService(t, SETTINGS)
   const ready = await createEveryEndpoint(service)
   await openFeeds(service)
   for (const action of WRITES) {
     const send = await ready(action)
-    await toldSince(service)
+    await publishedSince(service)
     const response = await send()
     assert.equal(response.status, action.status, action.name)
-    assert.deepEqual(await toldSince(service), EVENTS_OF[action.name], action.name)
+    assert.deepEqual(await publishedSince(service), EVENTS_OF[action.name], action.name)
   }
 })
 
-test('other ways to the same changes tell them: permanent, by an agent, by the operator', async (t) => {
+test('other ways to the same changes publish them: permanent, by an agent, by the operator', async (t) => {
   const service = await startService(t, { ...SETTINGS, WARAQ_MCP: 'write' })
   const organization = await service.organization()
   const author = await organization.author()
   const { call } = author
   await openFeeds(service)
   const made = await call('POST', '/v1/documents/', { body: { content: doc(p('One')) } })
-  await toldSince(service)
+  await publishedSince(service)
   await call('DELETE', `/v1/documents/${made.json.id}/?permanent=true`)
-  assert.deepEqual(await toldSince(service), ['document.deleted'])
+  assert.deepEqual(await publishedSince(service), ['document.deleted'])
 
   const tool = await call('POST', '/mcp', {
     headers: { accept: 'application/json, text/event-stream' },
@@ -107,27 +107,27 @@ test('other ways to the same changes tell them: permanent, by an agent, by the o
     },
   })
   assert.equal(tool.status, 200, tool.text)
-  assert.deepEqual(await toldSince(service), ['document.created'], tool.text)
+  assert.deepEqual(await publishedSince(service), ['document.created'], tool.text)
 
   await uploaded(author)
-  assert.deepEqual(await toldSince(service), ['image.confirmed'])
+  assert.deepEqual(await publishedSince(service), ['image.confirmed'])
 
   const trash = async () => {
     const { json } = await call('POST', '/v1/documents/', { body: { content: doc(p('Two')) } })
     await call('PATCH', `/v1/documents/${json.id}/share/`, { body: { is_shared: true } })
     await call('DELETE', `/v1/documents/${json.id}/`)
-    const told = await toldSince(service)
-    assert.deepEqual(told, ['document.created', 'share.enabled', 'document.trashed'])
+    const published = await publishedSince(service)
+    assert.deepEqual(published, ['document.created', 'share.enabled', 'document.trashed'])
   }
   await trash()
   const erased = await runTyped(service.env, 'history', organization.id, '--erase')
   assert.equal(erased.code, 0, erased.stderr)
-  assert.deepEqual(await toldSince(service), ['document.deleted'])
+  assert.deepEqual(await publishedSince(service), ['document.deleted'])
   await trash()
   const inAYear = 1_000 * Date.now() + YEAR
   await eraseOverdue(service, inAYear)
   service.travelTo(new Date(inAYear / 1_000 + 1_000))
-  assert.deepEqual(await toldSince(service), ['document.deleted'])
+  assert.deepEqual(await publishedSince(service), ['document.deleted'])
 })
 
 test('events name their document, its version and the user of the host, and no text', async (t) => {

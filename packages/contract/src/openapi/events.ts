@@ -50,7 +50,7 @@ const Event = Type.Object(
     type: EventTypeName,
     timestamp: Type.String({
       ...Moment,
-      description: 'The time of the last change that it tells.',
+      description: 'The time of the last change in it.',
     }),
     data: EventData,
   },
@@ -109,7 +109,7 @@ export const EVENT_OPERATIONS: readonly Operation[] = [
     tag: 'Events',
     summary: 'List the events of the organization',
     description:
-      'What has changed since a position. Needs an API key with the scope `events`; the first one opens the feed. Call it from your backend only: browsers cannot, because it has no CORS headers. An event is told at least once, and those of one document in the order of its changes.',
+      'What has changed since a position. Needs an API key with the scope `events`; the first one opens the feed. Call it from your backend only: browsers cannot, because it has no CORS headers. An event is delivered at least once, and those of one document in the order of its changes.',
     credentials: ['apiKey'],
     parameters: EventListParameters,
     success: { status: 200, schema: EventPage, description: 'The events.' },

@@ -68,7 +68,7 @@ export async function listEvents(options: ListEventsOptions): Promise<EventPage>
 }
 
 /**
- * Yields the events of your organization as they are told, in the order of their positions, until
+ * Yields the events of your organization as they are published, in the order of their positions, until
  * the signal is aborted. Store `position` and `generation` of an event once you have handled it,
  * and pass them as `after` and `generation` after a restart: an event that you had not stored comes
  * again. Waits and tries again while the service cannot be reached.

@@ -16,7 +16,7 @@ const tail: Command = {
   options: { after: { type: 'string' }, types: { type: 'string' }, once: { type: 'boolean' } },
   optionsUsage: '[--after POSITION] [--types TYPE,TYPE] [--once]',
   summary:
-    'Print events as the service tells them, by the API key in WARAQ_API_KEY; --after begins earlier, --once ends at the newest',
+    'Print events as the service publishes them, by the API key in WARAQ_API_KEY; --after begins earlier, --once ends at the newest',
   async run(terminal, parsed) {
     const { once, types } = parsed.flags
     const readPage = eventPageReader(terminal, positionalsOf(parsed)[0])

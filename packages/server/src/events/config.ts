@@ -1,7 +1,7 @@
 import { DAY_MICROS, type Microseconds } from '../lib/time.ts'
 
 export interface EventsConfig {
-  /** Time for which saves of one document are told as one event. */
+  /** Time for which saves of one document are published as one event. */
   windowMicros: Microseconds
   /** Time for which events are kept. */
   keepMicros: Microseconds

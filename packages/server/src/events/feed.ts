@@ -126,6 +126,6 @@ export function createFeed(deps: Deps) {
       (waitingByKey.get(keyId) ?? 0) >= MAX_EVENT_WAITS,
 
     /** Ends the waits for events of the organization on this server. */
-    told: ({ id }: store.OrganizationRef): void => wakeUps.wake(id),
+    published: ({ id }: store.OrganizationRef): void => wakeUps.wake(id),
   }
 }

@@ -47,8 +47,8 @@ const OF_ONE_ORGANIZATION: Record<string, Ask> = {
     return afterSaved(db, outbox.furtherChange('documents', 7, change, ALWAYS))
   },
   listChanges: (db) => relay.listChanges(db, ORGANIZATION, ['document']),
-  tellChanges: (db) =>
-    relay.tellChanges(db, ORGANIZATION, { changes: [CHANGE], events: [EVENT], seen: 0 }),
+  publishChanges: (db) =>
+    relay.publishChanges(db, ORGANIZATION, { changes: [CHANGE], events: [EVENT], seen: 0 }),
   dropChanges: (db) => relay.dropChanges(db, ORGANIZATION, [CHANGE]),
   openFeed: (db) => db.write(store.openFeed(ORGANIZATION, { generation: 'one', at: 1 })),
   findFeed: (db) => store.findFeed(db, ORGANIZATION),

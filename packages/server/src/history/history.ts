@@ -68,9 +68,9 @@ export function createHistory({ db, stamp, check, changes }: Deps) {
       const isKept =
         version.isCurrent &&
         (await store.captureCurrent(db, identity, capture, revision, record)) !== undefined
-      const isToBeTold = name !== null && version.name === null && !isKept
+      const isNewlyNamed = name !== null && version.name === null && !isKept
       const named = { revision, name, max: MAX_NAMED_VERSIONS }
-      const records = isToBeTold ? [record] : []
+      const records = isNewlyNamed ? [record] : []
       if (await store.nameVersion(db, identity, id, named, records)) return { ...version, name }
       const isThere = await store.findVersion(db, identity, id, revision)
       throw new ApiError(isThere || version.isCurrent ? 'version_limit_reached' : 'not_found')

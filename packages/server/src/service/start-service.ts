@@ -72,7 +72,7 @@ export interface RunningService {
   syncJob: SyncJob
   /** Writes the counted views of share links, as the job of each minute does. */
   writeCounts: () => Promise<void>
-  /** Tells the due changes now, as the relay does twice a second. */
+  /** Publishes the due changes now, as the relay does twice a second. */
   relay: () => Promise<void>
   /** Delivers all webhooks that are due, and waits for it. */
   deliverWebhooks: () => Promise<void>

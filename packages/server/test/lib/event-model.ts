@@ -1,4 +1,4 @@
-/** Writes of documents whose events are known, and a relay whose database fails as told. */
+/** Writes of documents whose events are known, and a relay whose database fails as published. */
 import assert from 'node:assert/strict'
 import type { AuthenticatedIdentity } from '../../src/access/authentication.ts'
 import type { Database, Queryable } from '../../src/db/database.ts'
@@ -25,7 +25,7 @@ const AUTHOR: AuthenticatedIdentity = {
 }
 
 /** An event of a document, as the model and the feed have it. */
-export interface Told {
+export interface PublishedEvent {
   subject: string
   type: string
   revision: number | undefined
@@ -146,7 +146,7 @@ export function relayOver(db: Database, now: () => number, windowMicros = 0) {
 }
 
 /** The feed, checked: its positions are dense and its ids are unique. */
-export async function readFeed({ db }: World): Promise<Told[]> {
+export async function readFeed({ db }: World): Promise<PublishedEvent[]> {
   const rows = await db.list<{
     position: number
     id: string
@@ -172,14 +172,14 @@ export async function readFeed({ db }: World): Promise<Told[]> {
   }))
 }
 
-/** Requires that the feed tells all that was done, in its order, with the last of coalesced saves. */
-export async function requireAllTold(world: World): Promise<void> {
+/** Requires that the feed publishes all that was done, in its order, with the last of coalesced saves. */
+export async function requireAllPublished(world: World): Promise<void> {
   const left = await world.db.list(sql`SELECT subject FROM document_changes`)
   assert.deepEqual(left, [], 'the outbox is empty')
   const feed = await readFeed(world)
   for (const [id, history] of world.histories) {
-    const told = feed.filter(({ subject }) => subject === id)
-    requireTold(id, history, told)
+    const published = feed.filter(({ subject }) => subject === id)
+    requirePublished(id, history, published)
   }
   assert.deepEqual(
     new Set(feed.map(({ subject }) => subject)),
@@ -189,44 +189,51 @@ export async function requireAllTold(world: World): Promise<void> {
 
 const isContent = ({ type }: { type: string }): boolean => /created|updated/.test(type)
 
-function requireTold(id: string, history: History, told: Told[]): void {
-  const what = `${id}: ${JSON.stringify(told)} of ${JSON.stringify(history)}`
+function requirePublished(id: string, history: History, published: PublishedEvent[]): void {
+  const what = `${id}: ${JSON.stringify(published)} of ${JSON.stringify(history)}`
   const others = (list: { type: string }[]) =>
     list.filter((one) => !isContent(one)).map(({ type }) => type)
-  assert.deepEqual(others(told), others(history), what)
-  const revisions = told.filter(isContent).map(({ revision }) => revision ?? 0)
+  assert.deepEqual(others(published), others(history), what)
+  const revisions = published.filter(isContent).map(({ revision }) => revision ?? 0)
   assert.deepEqual(
     revisions,
     [...new Set(revisions)].toSorted((a, b) => a - b),
     what,
   )
   assert.ok(
-    told.slice(1).every(({ type }) => type !== 'document.created'),
+    published.slice(1).every(({ type }) => type !== 'document.created'),
     what,
   )
   if (history.at(-1)?.type === 'document.deleted') {
-    assert.equal(told.at(-1)?.type, 'document.deleted', what)
+    assert.equal(published.at(-1)?.type, 'document.deleted', what)
     return
   }
-  assert.equal(told[0]?.type, 'document.created', what)
+  assert.equal(published[0]?.type, 'document.created', what)
   assert.equal(revisions.at(-1), history.filter(isContent).at(-1)?.revision, what)
-  requireSaveBeforeOthers(history, told, what)
+  requireSaveBeforeOthers(history, published, what)
 }
 
 /**
- * What a save did before another change is told before it, and what a save did after it is told after
- * it; saves on both sides may be told as one after it, or by the creation before it.
+ * What a save did before another change is published before it, and what a save did after it is published after
+ * it; saves on both sides may be published as one after it, or by the creation before it.
  */
-function requireSaveBeforeOthers(history: History, told: Told[], what: string): void {
+function requireSaveBeforeOthers(
+  history: History,
+  published: PublishedEvent[],
+  what: string,
+): void {
   const revisions: number[] = []
   let revision = 0
   for (const one of history) {
     revision = one.revision ?? revision
     if (!isContent(one)) revisions.push(revision)
   }
-  const others = told.filter((one) => !isContent(one))
+  const others = published.filter((one) => !isContent(one))
   for (const [nth, other] of others.entries()) {
-    const [before, after] = [told.slice(0, told.indexOf(other)), told.slice(told.indexOf(other))]
+    const [before, after] = [
+      published.slice(0, published.indexOf(other)),
+      published.slice(published.indexOf(other)),
+    ]
     const then = revisions[nth] ?? 0
     const saves = before.filter(({ type }) => type === 'document.updated')
     assert.ok(

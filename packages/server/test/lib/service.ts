@@ -70,7 +70,7 @@ export interface TestService {
   syncHadith(): Promise<void>
   /** Writes the views of share links, as each minute. */
   writeCounts(): Promise<void>
-  /** Tells the changes that are due, as the relay does twice a second. */
+  /** Publishes the changes that are due, as the relay does twice a second. */
   relay(): Promise<void>
   /** Delivers all webhooks that are due, and waits for it. */
   deliverWebhooks(): Promise<void>

@@ -6,10 +6,10 @@ export const events = sql`
 -- What the key permits, separated by spaces. NULL: mint.
 ALTER TABLE api_keys ADD COLUMN scopes ${TEXT};
 
--- Committed changes that the relay has not told yet. A change of content replaces an untold one of
+-- Committed changes that the relay has not published yet. A change of content replaces a pending one of
 -- the same document; its at is 0. The others append, and their at is changed_at.
 -- subject: the document, or the image of image.confirmed.
--- kind: content, or the type of the event. is_new: 1 from the creation until it is told.
+-- kind: content, or the type of the event. is_new: 1 from the creation until it is published.
 -- detail: the share link of share.*, the revision of document.version_created.
 -- first_at: when the first of the changes in the row was made. changed_at: when the last one was
 -- made, or later: it increases with the changes of a subject.

@@ -23,8 +23,8 @@ export interface Change {
 /** The table of the subject of a change. Its row has the author. */
 type SubjectTable = 'documents' | 'trashed_documents' | 'images'
 
-/** Later than every untold change of the subject, also if the clock of another server is ahead. */
-const afterUntold = (shard: Shard, subject: string, at: Microseconds): Sql =>
+/** Later than every pending change of the subject, also if the clock of another server is ahead. */
+const afterPending = (shard: Shard, subject: string, at: Microseconds): Sql =>
   greatest(
     sql`${at}`,
     sql`coalesce((SELECT max(c.changed_at) + 1 FROM document_changes c
@@ -41,7 +41,7 @@ const savedDocument = (shard: Shard, id: string) => ({
 })
 
 /**
- * Step after `saved_document`, under the lock of the document. Updates an untold change instead of
+ * Step after `saved_document`, under the lock of the document. Updates a pending change instead of
  * ignoring it: the relay's deletion waits for this row and then finds it changed.
  */
 export function contentChange(
@@ -55,7 +55,7 @@ export function contentChange(
   INSERT INTO document_changes (shard, subject, kind, at, organization_id, identity_id, revision, content_hash, is_new,
     first_at, changed_at)
   SELECT ${saved.shard}, s.id, 'content', 0, ${organizationId}, ${identityId}, s.revision, s.content_hash,
-    ${raw(isNew ? '1' : '0')}, ${at}, ${afterUntold(shard, documentId, at)}
+    ${raw(isNew ? '1' : '0')}, ${at}, ${afterPending(shard, documentId, at)}
   FROM ${saved.rows}
   ON CONFLICT (shard, subject, kind, at) DO UPDATE
   SET revision = excluded.revision, content_hash = excluded.content_hash, changed_at = excluded.changed_at
@@ -69,7 +69,7 @@ export function restoredChange(
   at: Microseconds,
 ): Statement {
   const saved = savedDocument(shard, documentId)
-  const time = afterUntold(shard, documentId, at)
+  const time = afterPending(shard, documentId, at)
   return optional(sql`
   INSERT INTO document_changes (shard, subject, kind, at, organization_id, identity_id, revision, content_hash, is_new,
     first_at, changed_at)
@@ -86,7 +86,7 @@ export function furtherChange(
   condition: Sql,
 ): Statement {
   const version = raw(table === 'images' ? 'NULL, NULL' : 's.revision, s.content_hash')
-  const time = afterUntold(shard, subject, at)
+  const time = afterPending(shard, subject, at)
   return optional(sql`
   INSERT INTO document_changes (shard, subject, kind, at, organization_id, identity_id, revision, content_hash, detail,
     is_new, first_at, changed_at)

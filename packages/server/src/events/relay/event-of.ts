@@ -3,12 +3,12 @@ import { formatEtag } from '../../lib/etag.ts'
 import type { ChangeRow } from './store.ts'
 
 /** What an event says of a change; `data` is JSON. */
-export interface Told {
+export interface EventContent {
   type: EventType
   data: string
 }
 
-export function eventOf(change: ChangeRow): Told {
+export function eventOf(change: ChangeRow): EventContent {
   const { kind, is_new } = change
   const type = kind !== 'content' ? kind : is_new ? 'document.created' : 'document.updated'
   return { type, data: JSON.stringify(idsOf(type, change)) }
@@ -26,7 +26,7 @@ function idsOf(type: EventType, { subject, revision, content_hash, detail }: Cha
   return { document_id: subject, ...version }
 }
 
-/** The changes that are told: content that has been deleted since cannot be read. */
+/** The changes that are published: content that has been deleted since cannot be read. */
 export function withoutDeletedContent(changes: readonly ChangeRow[]): ChangeRow[] {
   const deleted = new Set(
     changes.filter(({ kind }) => kind === 'document.deleted').map(({ subject }) => subject),

@@ -7,7 +7,7 @@ import {
   createWorld,
   readFeed,
   relayOver,
-  requireAllTold,
+  requireAllPublished,
   WRITES,
 } from '../../../test/lib/event-model.ts'
 import { newPostgres, POSTGRES_PART } from '../../../test/lib/postgres.ts'
@@ -63,7 +63,9 @@ test('the relay rolls back no batch of 32 writers on two servers', { skip }, asy
   const last = await ask('SELECT id, revision::int FROM documents ORDER BY id')
   const feed = await readFeed(world)
   for (const { id, revision } of last) {
-    const revisions = feed.filter(({ subject }) => subject === id).map((told) => told.revision ?? 0)
+    const revisions = feed
+      .filter(({ subject }) => subject === id)
+      .map((published) => published.revision ?? 0)
     assert.equal(revisions.at(-1), revision)
     assert.deepEqual(
       revisions,
@@ -74,7 +76,9 @@ test('the relay rolls back no batch of 32 writers on two servers', { skip }, asy
   assert.deepEqual(await ask(ROLLED_BACK), before)
 })
 
-test('a save that commits while the relay waits for its row is told, too', { skip }, async (t) => {
+test('a save that commits while the relay waits for its row is published, too', {
+  skip,
+}, async (t) => {
   const { client, ask, world } = await openServers(t)
   await WRITES.create(world, 'one')
   await client.query('BEGIN')
@@ -94,5 +98,5 @@ test('a save that commits while the relay waits for its row is told, too', { ski
     { subject: 'one', type: 'document.created', revision: 1 },
     { subject: 'one', type: 'document.updated', revision: 2 },
   ])
-  await requireAllTold(world)
+  await requireAllPublished(world)
 })

@@ -7,7 +7,7 @@ import {
   ORGANIZATION,
   readFeed,
   relayOver,
-  requireAllTold,
+  requireAllPublished,
   through,
   type World,
   WRITES,
@@ -97,7 +97,7 @@ for (const engine of ENGINES) {
         isEnd = counted.operations < nth
         await WRITES.save(world, 'two')
         await relayOver(world.db, world.at).run()
-        await requireAllTold(world)
+        await requireAllPublished(world)
         if (isEnd) assert.ok(nth > 4, `${nth} operations`)
       }
     })
@@ -121,7 +121,7 @@ for (const engine of ENGINES) {
   }
 
   test(
-    over('a save between the look of the relay and its write is told with its revision'),
+    over('a save between the look of the relay and its write is published with its revision'),
     async (t) => {
       const world = await newWorld(t, engine)
       await WRITES.create(world, 'one')
@@ -129,14 +129,14 @@ for (const engine of ENGINES) {
       const saving = through(db, (run) => run())
       await relayOver(saving, world.at).run()
       await relayOver(world.db, world.at).run()
-      const told = await readFeed(world)
-      assert.deepEqual(told.at(-1), { subject: 'one', type: 'document.updated', revision: 2 })
-      await requireAllTold(world)
+      const published = await readFeed(world)
+      assert.deepEqual(published.at(-1), { subject: 'one', type: 'document.updated', revision: 2 })
+      await requireAllPublished(world)
     },
   )
 
   test(
-    over('saves within the window are told once, and another change tells them before it'),
+    over('saves within the window are published once, and another change publishes them before it'),
     async (t) => {
       const world = await newWorld(t, engine)
       const relay = relayOver(world.db, world.at, DAY)
@@ -152,7 +152,7 @@ for (const engine of ENGINES) {
         others.map(({ type }) => type),
         ['share.enabled'],
       )
-      await requireAllTold(world)
+      await requireAllPublished(world)
     },
   )
 
@@ -201,7 +201,7 @@ async function runAtRandom(chance: Chance, t: TestContext, engine: Engine): Prom
     await relaying
   }
   await relayOver(world.db, world.at).run()
-  await requireAllTold(world)
+  await requireAllPublished(world)
 }
 
 /** Everything that the writes of the model change. */

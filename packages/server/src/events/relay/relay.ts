@@ -20,13 +20,13 @@ export interface ChangeConsumer {
    * Called after the events are in the feed of their organization, on the server that added them
    * only, and never again after a crash: a hint to read the feed now.
    */
-  told?(organization: OrganizationRef, events: readonly NewEvent[]): void
+  published?(organization: OrganizationRef, events: readonly NewEvent[]): void
 }
 
 interface Deps {
   db: Database
   log: Logger
-  /** Time for which changes of one document's content are told as one. */
+  /** Time for which changes of one document's content are published as one. */
   windowMicros: Microseconds
   stamp: () => Microseconds
   newId: NewId
@@ -49,11 +49,11 @@ export function createRelay(deps: Deps) {
   const { db, log, windowMicros, stamp, newId, monotonicNow, consumers, hasLease } = deps
   let lastError: unknown
   const logFailure = hourly(
-    (organization_id) => log.error({ err: lastError, organization_id }, 'changes not told'),
+    (organization_id) => log.error({ err: lastError, organization_id }, 'changes not published'),
     monotonicNow,
   )
 
-  async function tell(organization: OrganizationRef, subjects: string[]): Promise<void> {
+  async function publish(organization: OrganizationRef, subjects: string[]): Promise<void> {
     const changes = await store.listChanges(db, organization, subjects)
     const [first] = changes
     if (!first) return
@@ -71,12 +71,12 @@ export function createRelay(deps: Deps) {
       subject: change.subject,
       identity_id: change.identity_id,
     }))
-    if (await store.tellChanges(db, organization, { changes, events, seen })) {
-      for (const { told } of consumers) told?.(organization, events)
+    if (await store.publishChanges(db, organization, { changes, events, seen })) {
+      for (const { published } of consumers) published?.(organization, events)
     }
   }
 
-  /** Tells the due changes of up to 500 subjects; returns whether more may be due. */
+  /** Publishes the due changes of up to 500 subjects; returns whether more may be due. */
   async function runOnce(): Promise<boolean> {
     const at = stamp()
     const times = { contentBefore: at - windowMicros, othersBefore: at }
@@ -84,7 +84,7 @@ export function createRelay(deps: Deps) {
     if (due.length === 0 || !(await hasLease(at))) return false
     let hasFailed = false
     for (const { organization, subjects } of groupsOf(due)) {
-      await tell(organization, subjects).catch((error) => {
+      await publish(organization, subjects).catch((error) => {
         // A database that refuses writes refuses those of the others too.
         if (error instanceof ApiError) throw error
         hasFailed = true
@@ -101,7 +101,7 @@ export function createRelay(deps: Deps) {
 
   let last = Promise.resolve()
   return {
-    /** Tells all changes that are due now, unless another server has the lease. */
+    /** Publishes all changes that are due now, unless another server has the lease. */
     run(): Promise<void> {
       last = last.catch(() => {}).then(runAll)
       return last

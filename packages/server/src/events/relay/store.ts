@@ -7,7 +7,7 @@ import type { Shard } from '../../lib/shard.ts'
 import type { Microseconds } from '../../lib/time.ts'
 import type { NewEvent, OrganizationRef } from '../store.ts'
 
-/** Committed changes of a document or an image that the relay has not told yet. */
+/** Committed changes of a document or an image that the relay has not published yet. */
 export interface ChangeRow {
   /** The id of the document, or of the image of `image.confirmed`. */
   subject: string
@@ -49,8 +49,8 @@ export async function listDue(
 }
 
 /**
- * All untold changes of the subjects, in order, and the position of the feed: in one query, so that
- * changes which another relay has told come with the position after them.
+ * All pending changes of the subjects, in order, and the position of the feed: in one query, so that
+ * changes which another relay has published come with the position after them.
  */
 export function listChanges(
   db: Queryable,
@@ -97,7 +97,7 @@ const subjectsOf = (changes: readonly ChangeRow[]): string[] => [
  * Adds the events to the feed if it still is at `seen`, and deletes the changes. A row that a save
  * has changed in the meantime stays, as a change that begins with that save.
  */
-export function tellChanges(
+export function publishChanges(
   db: Database,
   organization: OrganizationRef,
   {
@@ -107,7 +107,7 @@ export function tellChanges(
   }: { changes: readonly ChangeRow[]; events: readonly NewEvent[]; seen: number },
 ): Promise<unknown> {
   const { shard, id } = organization
-  const isTold = after('moved_feed')
+  const isPublished = after('moved_feed')
   return db.writeChain({
     hold: holdDocuments(organization, subjectsOf(changes)),
     steps: [
@@ -118,13 +118,13 @@ export function tellChanges(
       ),
       sql`INSERT INTO events (shard, organization_id, position, id, type, at, subject, identity_id, data)
           SELECT ${shard}, ${id}, position, id, type, at, subject, identity_id, data
-          FROM ${rowsOf(EVENT, events)} WHERE ${isTold} RETURNING position`,
-      optional(deleteChanges(organization, changes, isTold)),
+          FROM ${rowsOf(EVENT, events)} WHERE ${isPublished} RETURNING position`,
+      optional(deleteChanges(organization, changes, isPublished)),
       optional(sql`
         UPDATE document_changes AS c SET first_at = c.changed_at, is_new = 0
-        FROM (SELECT subject, changed_at FROM ${rowsOf(CHANGE_KEY, changes)} WHERE kind = 'content') told
-        WHERE c.shard = ${shard} AND c.subject = told.subject AND c.kind = 'content' AND c.at = 0
-          AND c.changed_at <> told.changed_at AND ${isTold}
+        FROM (SELECT subject, changed_at FROM ${rowsOf(CHANGE_KEY, changes)} WHERE kind = 'content') published
+        WHERE c.shard = ${shard} AND c.subject = published.subject AND c.kind = 'content' AND c.at = 0
+          AND c.changed_at <> published.changed_at AND ${isPublished}
         RETURNING shard`),
     ],
   })
