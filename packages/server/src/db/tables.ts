@@ -206,7 +206,6 @@ export const COPIED_TABLES: readonly Table[] = [
       'detail',
       'is_new',
       'first_at',
-      'changed_at',
     ],
   },
   {

@@ -49,7 +49,7 @@ const OF_ONE_ORGANIZATION: Record<string, Ask> = {
   listChanges: (db) => relay.listChanges(db, ORGANIZATION, ['document']),
   publishChanges: (db) =>
     relay.publishChanges(db, ORGANIZATION, { changes: [CHANGE], events: [EVENT], seen: 0 }),
-  dropChanges: (db) => relay.dropChanges(db, ORGANIZATION, [CHANGE]),
+  dropChanges: (db) => relay.dropChanges(db, ORGANIZATION, [CHANGE], { hadFeed: false }),
   openFeed: (db) => db.write(store.openFeed(ORGANIZATION, { generation: 'one', at: 1 })),
   findFeed: (db) => store.findFeed(db, ORGANIZATION),
   listEvents: (db) =>

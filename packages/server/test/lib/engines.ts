@@ -152,7 +152,7 @@ const stepOf = (text: string): QueryPlanStep => ({
       text,
     ),
   isWalk: /^SCAN \w+ USING (COVERING )?INDEX /.test(text),
-  usesIndex: /^SEARCH \w+ USING (COVERING )?INDEX /.test(text),
+  usesIndex: /^SEARCH \w+ USING ((COVERING )?INDEX|PRIMARY KEY) /.test(text),
   isCovered: text.includes(' USING COVERING INDEX '),
   namesShard: text.includes('(shard=?'),
 })

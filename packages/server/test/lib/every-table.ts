@@ -46,8 +46,8 @@ export async function fillEveryTable({ db }: TestService, author: Author): Promi
     VALUES (0, 'one', 1, 'event', 'document.created', 0, 'document', 'author', '{}') RETURNING shard`)
   // Due in the year 2255, so that the relay leaves it.
   await db.write(sql`
-    INSERT INTO document_changes (shard, subject, kind, at, organization_id, identity_id, is_new, first_at, changed_at)
-    VALUES (0, 'document', 'content', 0, 'one', 'author', 1, 9000000000000000, 0) RETURNING shard`)
+    INSERT INTO document_changes (shard, subject, kind, at, organization_id, identity_id, is_new, first_at)
+    VALUES (0, 'document', 'content', 0, 'one', 'author', 1, 9000000000000000) RETURNING shard`)
   await fillWebhookTables(db)
   for (const table of COPIED_TABLES) assert.ok((await countRows(db, table)) > 0, table.name)
 }

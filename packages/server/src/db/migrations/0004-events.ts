@@ -6,13 +6,14 @@ export const events = sql`
 -- What the key permits, separated by spaces. NULL: mint.
 ALTER TABLE api_keys ADD COLUMN scopes ${TEXT};
 
--- Committed changes that the relay has not published yet. A change of content replaces a pending one of
--- the same document; its at is 0. The others append, and their at is changed_at.
+-- Committed changes that the relay has not published yet. A document has one row for all pending
+-- changes of its content, whose at is 0; its revision is that of the document. The others append.
 -- subject: the document, or the image of image.confirmed.
 -- kind: content, or the type of the event. is_new: 1 from the creation until it is published.
+-- at: the time of the change, or later: it increases with the further changes of a subject.
+-- revision, content_hash: of the document after a further change.
 -- detail: the share link of share.*, the revision of document.version_created.
--- first_at: when the first of the changes in the row was made. changed_at: when the last one was
--- made, or later: it increases with the changes of a subject.
+-- first_at: the time of the change, of content that of the first pending one.
 CREATE TABLE document_changes (
   shard ${INTEGER} NOT NULL,
   subject ${TEXT} NOT NULL,
@@ -25,7 +26,6 @@ CREATE TABLE document_changes (
   detail ${TEXT},
   is_new ${INTEGER} NOT NULL,
   first_at ${INTEGER} NOT NULL,
-  changed_at ${INTEGER} NOT NULL,
   PRIMARY KEY (shard, subject, kind, at)
 )${CLUSTERED};
 CREATE INDEX document_changes_of_content ON document_changes (first_at) WHERE kind = 'content';

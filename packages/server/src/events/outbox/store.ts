@@ -1,5 +1,5 @@
 import type { EventType } from '@waraq/contract'
-import { optional } from '../../db/chains.ts'
+import { optional, valuesAfter } from '../../db/chains.ts'
 import type { Statement } from '../../db/database.ts'
 import { chained, greatest, raw, type Sql, sql } from '../../db/sql.ts'
 import type { Shard } from '../../lib/shard.ts'
@@ -27,56 +27,41 @@ type SubjectTable = 'documents' | 'trashed_documents' | 'images'
 const afterPending = (shard: Shard, subject: string, at: Microseconds): Sql =>
   greatest(
     sql`${at}`,
-    sql`coalesce((SELECT max(c.changed_at) + 1 FROM document_changes c
+    sql`coalesce((SELECT max(c.at) + 1 FROM document_changes c
                   WHERE c.shard = ${shard} AND c.subject = ${subject}), 0)`,
   )
 
-/** The row that the step `saved_document` wrote, as `s`. */
-const savedDocument = (shard: Shard, id: string) => ({
-  shard: chained(sql`s.shard`, sql`${shard}`),
-  rows: chained(
-    sql`documents s WHERE s.shard = ${shard} AND s.id = ${id}`,
-    sql`saved_document s WHERE s.id = ${id}`,
-  ),
-})
-
 /**
- * Step after `saved_document`, under the lock of the document. Updates a pending change instead of
- * ignoring it: the relay's deletion waits for this row and then finds it changed.
+ * Step after `saved_document`, under the lock of the document. Further saves find the row and write
+ * nothing: the relay deletes it under the same lock, and only at the revision that it publishes.
  */
-export function contentChange(
+export const contentChange = (
   { shard, identityId, organizationId }: Author,
   documentId: string,
   at: Microseconds,
   { isNew }: { isNew: boolean },
-): Statement {
-  const saved = savedDocument(shard, documentId)
-  return optional(sql`
-  INSERT INTO document_changes (shard, subject, kind, at, organization_id, identity_id, revision, content_hash, is_new,
-    first_at, changed_at)
-  SELECT ${saved.shard}, s.id, 'content', 0, ${organizationId}, ${identityId}, s.revision, s.content_hash,
-    ${raw(isNew ? '1' : '0')}, ${at}, ${afterPending(shard, documentId, at)}
-  FROM ${saved.rows}
-  ON CONFLICT (shard, subject, kind, at) DO UPDATE
-  SET revision = excluded.revision, content_hash = excluded.content_hash, changed_at = excluded.changed_at
-  RETURNING subject`)
-}
+): Statement =>
+  optional(sql`
+  INSERT INTO document_changes (shard, subject, kind, at, organization_id, identity_id, is_new, first_at)
+  ${valuesAfter(
+    'saved_document',
+    sql`${shard}, ${documentId}, 'content', 0, ${organizationId}, ${identityId}, ${raw(isNew ? '1' : '0')}, ${at}`,
+  )}
+  ON CONFLICT (shard, subject, kind, at) DO NOTHING RETURNING subject`)
 
 /** Step of a restore from the trash, after `saved_document`. */
-export function restoredChange(
+export const restoredChange = (
   { shard, identityId, organizationId }: Author,
-  documentId: string,
+  id: string,
   at: Microseconds,
-): Statement {
-  const saved = savedDocument(shard, documentId)
-  const time = afterPending(shard, documentId, at)
-  return optional(sql`
+): Statement =>
+  optional(sql`
   INSERT INTO document_changes (shard, subject, kind, at, organization_id, identity_id, revision, content_hash, is_new,
-    first_at, changed_at)
-  SELECT ${saved.shard}, s.id, 'document.restored', ${time}, ${organizationId}, ${identityId}, s.revision,
-    s.content_hash, 0, ${at}, ${time}
-  FROM ${saved.rows} RETURNING subject`)
-}
+    first_at)
+  SELECT ${chained(sql`s.shard`, sql`${shard}`)}, s.id, 'document.restored', ${afterPending(shard, id, at)},
+    ${organizationId}, ${identityId}, s.revision, s.content_hash, 0, ${at}
+  FROM ${chained(sql`documents s WHERE s.shard = ${shard} AND s.id = ${id}`, sql`saved_document s`)}
+  RETURNING subject`)
 
 /** Step of a chain: records a change of a row of the table, if the condition holds. */
 export function furtherChange(
@@ -86,12 +71,11 @@ export function furtherChange(
   condition: Sql,
 ): Statement {
   const version = raw(table === 'images' ? 'NULL, NULL' : 's.revision, s.content_hash')
-  const time = afterPending(shard, subject, at)
   return optional(sql`
   INSERT INTO document_changes (shard, subject, kind, at, organization_id, identity_id, revision, content_hash, detail,
-    is_new, first_at, changed_at)
-  SELECT s.shard, s.id, ${raw(`'${kind}'`)}, ${time}, s.organization_id, s.identity_id, ${version}, ${detail ?? null},
-    0, ${at}, ${time}
+    is_new, first_at)
+  SELECT s.shard, s.id, ${raw(`'${kind}'`)}, ${afterPending(shard, subject, at)}, s.organization_id, s.identity_id,
+    ${version}, ${detail ?? null}, 0, ${at}
   FROM ${raw(table)} s WHERE s.shard = ${shard} AND s.id = ${subject} AND ${condition}
   RETURNING subject`)
 }

@@ -2,16 +2,54 @@ import type { EventType } from '@waraq/contract'
 import { formatEtag } from '../../lib/etag.ts'
 import type { ChangeRow } from './store.ts'
 
-/** What an event says of a change; `data` is JSON. */
-export interface EventContent {
+/** An event of a change. `data` is its ids in JSON. */
+export interface ChangeEvent {
   type: EventType
   data: string
+  change: ChangeRow
 }
 
-export function eventOf(change: ChangeRow): EventContent {
+/** The events of pending changes: those of one subject in order, and all by their time. */
+export function eventsOf(changes: readonly ChangeRow[]): ChangeEvent[] {
+  const bySubject = Map.groupBy(changes, ({ subject }) => subject)
+  return [...bySubject.values()]
+    .flatMap((ofSubject) => inTime(withContent(ofSubject)))
+    .toSorted((one, other) => one.time - other.time)
+    .map(({ change }) => eventOf(change))
+}
+
+/** The changes of one subject, with that of its content at the place of its revision. */
+function withContent(changes: readonly ChangeRow[]): ChangeRow[] {
+  const others = changes.filter(({ kind }) => kind !== 'content')
+  const content = changes.find(({ kind }) => kind === 'content')
+  // The document is in the trash if it is nowhere else.
+  const version = [content, others.findLast(({ kind }) => kind === 'document.trashed')].find(
+    (one) => typeof one?.revision === 'number',
+  )
+  const isDeleted = others.some(({ kind }) => kind === 'document.deleted')
+  if (!content || !version || isDeleted) return others
+  const { revision, content_hash } = version
+  const isRestore = ({ kind, revision: restored }: ChangeRow) =>
+    kind === 'document.restored' && restored === revision
+  if (!content.is_new && others.some(isRestore)) return others
+  const next = others.findIndex((other) => Number(other.revision) >= Number(revision))
+  const place = content.is_new ? 0 : next < 0 ? others.length : next
+  return others.toSpliced(place, 0, { ...content, revision, content_hash })
+}
+
+/** The changes with times that never decrease, whatever the clocks of the servers said. */
+function inTime(changes: readonly ChangeRow[]) {
+  let time = 0
+  return changes.map((change) => {
+    time = Math.max(time, change.changed_at)
+    return { change, time }
+  })
+}
+
+function eventOf(change: ChangeRow): ChangeEvent {
   const { kind, is_new } = change
   const type = kind !== 'content' ? kind : is_new ? 'document.created' : 'document.updated'
-  return { type, data: JSON.stringify(idsOf(type, change)) }
+  return { type, data: JSON.stringify(idsOf(type, change)), change }
 }
 
 /** Ids and versions only: a host reads titles and content with its own rights. */
@@ -24,12 +62,4 @@ function idsOf(type: EventType, { subject, revision, content_hash, detail }: Cha
       ? { revision, etag: formatEtag(revision, content_hash) }
       : {}
   return { document_id: subject, ...version }
-}
-
-/** The changes that are published: content that has been deleted since cannot be read. */
-export function withoutDeletedContent(changes: readonly ChangeRow[]): ChangeRow[] {
-  const deleted = new Set(
-    changes.filter(({ kind }) => kind === 'document.deleted').map(({ subject }) => subject),
-  )
-  return changes.filter(({ kind, subject }) => kind !== 'content' || !deleted.has(subject))
 }

@@ -208,10 +208,10 @@ async function runAtRandom(chance: Chance, t: TestContext, engine: Engine): Prom
 const contentsOf = (db: Database) =>
   Promise.all(
     [
-      sql`SELECT id, revision FROM documents ORDER BY id`,
+      sql`SELECT id, revision, content_hash FROM documents ORDER BY id`,
       sql`SELECT document_id FROM shares ORDER BY 1`,
       sql`SELECT id, document_count FROM identities`,
-      sql`SELECT subject, kind, at, revision, changed_at FROM document_changes ORDER BY 1, 2, 3`,
+      sql`SELECT subject, kind, at, revision, is_new FROM document_changes ORDER BY 1, 2, 3`,
     ].map((query) => db.list(query)),
   )
 

@@ -5,7 +5,7 @@ import { hourly } from '../../lib/hourly.ts'
 import type { Microseconds } from '../../lib/time.ts'
 import type { NewId } from '../../lib/uuid.ts'
 import type { NewEvent, OrganizationRef } from '../store.ts'
-import { eventOf, withoutDeletedContent } from './event-of.ts'
+import { eventsOf } from './event-of.ts'
 import * as store from './store.ts'
 
 /** A part of the service that follows the changes of all organizations. */
@@ -58,19 +58,21 @@ export function createRelay(deps: Deps) {
     const [first] = changes
     if (!first) return
     for (const { take } of consumers) await take?.(organization, changes)
-    if (first.position === null) {
-      await store.dropChanges(db, organization, changes)
-      return
-    }
-    const seen = first.position
-    const events = withoutDeletedContent(changes).map((change, at) => ({
-      ...eventOf(change),
+    const seen = first.position ?? 0
+    const events = eventsOf(changes).map(({ type, data, change }, at) => ({
+      type,
+      data,
       position: seen + 1 + at,
       id: newId(organization.shard),
       at: change.changed_at,
       subject: change.subject,
       identity_id: change.identity_id,
     }))
+    if (first.position === null || events.length === 0) {
+      const hadFeed = first.position !== null
+      await store.dropChanges(db, organization, changes, { hadFeed })
+      return
+    }
     if (await store.publishChanges(db, organization, { changes, events, seen })) {
       for (const { published } of consumers) published?.(organization, events)
     }

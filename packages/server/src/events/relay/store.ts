@@ -2,7 +2,7 @@ import type { EventType } from '@waraq/contract'
 import { after, optional, step } from '../../db/chains.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { rowsOf } from '../../db/json-rows.ts'
-import { FOR_NO_KEY_UPDATE, inList, type Sql, sql } from '../../db/sql.ts'
+import { ALWAYS, FOR_NO_KEY_UPDATE, inList, type Sql, sql } from '../../db/sql.ts'
 import type { Shard } from '../../lib/shard.ts'
 import type { Microseconds } from '../../lib/time.ts'
 import type { NewEvent, OrganizationRef } from '../store.ts'
@@ -13,13 +13,17 @@ export interface ChangeRow {
   subject: string
   /** `content` stands for `document.created` and `document.updated`. */
   kind: 'content' | EventType
+  /** Distinguishes the changes of a kind; 0 of `content`. */
   at: Microseconds
   identity_id: string
+  /** After the change: of `content` the present one, null once the document is deleted. */
   revision: number | null
   content_hash: string | null
-  /** The share link of `share.*`. */
+  /** The share link of `share.*`, the revision of `document.version_created`. */
   detail: string | null
+  /** Whether no event has named the document yet. */
   is_new: 0 | 1
+  /** The time of the change, of `content` that of the last save. */
   changed_at: Microseconds
 }
 
@@ -58,14 +62,17 @@ export function listChanges(
   subjects: readonly string[],
 ): Promise<(ChangeRow & { position: number | null })[]> {
   return db.list(sql`
-    SELECT c.subject, c.kind, c.at, c.identity_id, c.revision, c.content_hash, c.detail, c.is_new, c.changed_at,
-      f.position
-    FROM document_changes c LEFT JOIN feeds f ON f.shard = c.shard AND f.organization_id = c.organization_id
+    SELECT c.subject, c.kind, c.at, c.identity_id, c.detail, c.is_new, f.position,
+      coalesce(c.revision, d.revision) AS revision, coalesce(c.content_hash, d.content_hash) AS content_hash,
+      CASE c.at WHEN 0 THEN coalesce(d.updated_at, c.first_at) ELSE c.at END AS changed_at
+    FROM document_changes c
+    LEFT JOIN feeds f ON f.shard = c.shard AND f.organization_id = c.organization_id
+    LEFT JOIN documents d ON d.shard = c.shard AND d.id = c.subject AND c.kind = 'content'
     WHERE c.shard = ${shard} AND c.organization_id = ${id} AND c.subject ${inList(subjects)}
-    ORDER BY CASE c.is_new WHEN 1 THEN c.first_at ELSE c.changed_at END`)
+    ORDER BY c.at`)
 }
 
-const CHANGE_KEY = { subject: 'TEXT', kind: 'TEXT', at: 'BIGINT', changed_at: 'BIGINT' }
+const SEEN = { subject: 'TEXT', kind: 'TEXT', at: 'BIGINT', revision: 'BIGINT' }
 const EVENT = {
   position: 'BIGINT',
   id: 'TEXT',
@@ -76,14 +83,21 @@ const EVENT = {
   data: 'TEXT',
 }
 
+/** The seen changes as `l`, with their document as `d` where they are of content. */
+const withDocuments = ({ shard }: OrganizationRef, changes: readonly ChangeRow[]): Sql => sql`
+  (SELECT * FROM ${rowsOf(SEEN, changes)}) l
+  LEFT JOIN documents d ON d.shard = ${shard} AND d.id = l.subject AND l.kind = 'content'`
+
+/** Deletes the changes, but not those of content that was saved since. */
 const deleteChanges = (
-  { shard }: OrganizationRef,
+  organization: OrganizationRef,
   changes: readonly ChangeRow[],
   condition: Sql,
 ): Sql => sql`
-  DELETE FROM document_changes WHERE shard = ${shard}
-    AND (subject, kind, at, changed_at) IN (SELECT subject, kind, at, changed_at FROM ${rowsOf(CHANGE_KEY, changes)})
-    AND ${condition} RETURNING subject`
+  DELETE FROM document_changes WHERE shard = ${organization.shard} AND (subject, kind, at) IN (
+    SELECT l.subject, l.kind, l.at FROM ${withDocuments(organization, changes)}
+    WHERE d.revision IS NULL OR d.revision = l.revision)
+  AND ${condition} RETURNING subject`
 
 /** Locks the documents in the order in which batches of writes do, so that none waits for another. */
 const holdDocuments = ({ shard }: OrganizationRef, subjects: readonly string[]): Sql =>
@@ -94,8 +108,8 @@ const subjectsOf = (changes: readonly ChangeRow[]): string[] => [
 ]
 
 /**
- * Adds the events to the feed if it still is at `seen`, and deletes the changes. A row that a save
- * has changed in the meantime stays, as a change that begins with that save.
+ * Adds the events to the feed if it still is at `seen`, and deletes the changes. Content that was
+ * saved since stays, as a change that begins with that save.
  */
 export function publishChanges(
   db: Database,
@@ -121,23 +135,26 @@ export function publishChanges(
           FROM ${rowsOf(EVENT, events)} WHERE ${isPublished} RETURNING position`,
       optional(deleteChanges(organization, changes, isPublished)),
       optional(sql`
-        UPDATE document_changes AS c SET first_at = c.changed_at, is_new = 0
-        FROM (SELECT subject, changed_at FROM ${rowsOf(CHANGE_KEY, changes)} WHERE kind = 'content') published
-        WHERE c.shard = ${shard} AND c.subject = published.subject AND c.kind = 'content' AND c.at = 0
-          AND c.changed_at <> published.changed_at AND ${isPublished}
+        UPDATE document_changes AS c SET first_at = saved.updated_at, is_new = 0
+        FROM (SELECT l.subject, d.updated_at FROM ${withDocuments(organization, changes)}
+              WHERE d.revision IS NOT NULL AND d.revision IS DISTINCT FROM l.revision) saved
+        WHERE c.shard = ${shard} AND c.subject = saved.subject AND c.kind = 'content' AND c.at = 0 AND ${isPublished}
         RETURNING shard`),
     ],
   })
 }
 
-/** Deletes the changes, unless the organization has opened a feed since they were read. */
+/** Deletes changes without an event, unless the organization has a feed now and `hadFeed` is not set. */
 export function dropChanges(
   db: Database,
   organization: OrganizationRef,
   changes: readonly ChangeRow[],
+  { hadFeed }: { hadFeed: boolean },
 ): Promise<unknown> {
   const { shard, id } = organization
-  const hasNoFeed = sql`NOT EXISTS (SELECT 1 FROM feeds WHERE shard = ${shard} AND organization_id = ${id})`
+  const hasNoFeed = hadFeed
+    ? ALWAYS
+    : sql`NOT EXISTS (SELECT 1 FROM feeds WHERE shard = ${shard} AND organization_id = ${id})`
   return db.writeChain({
     hold: holdDocuments(organization, subjectsOf(changes)),
     steps: [deleteChanges(organization, changes, hasNoFeed)],
