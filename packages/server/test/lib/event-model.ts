@@ -204,13 +204,13 @@ function requirePublished(id: string, history: History, published: PublishedEven
     published.slice(1).every(({ type }) => type !== 'document.created'),
     what,
   )
+  requireSaveBeforeOthers(history, published, what)
   if (history.at(-1)?.type === 'document.deleted') {
     assert.equal(published.at(-1)?.type, 'document.deleted', what)
     return
   }
   assert.equal(published[0]?.type, 'document.created', what)
   assert.equal(revisions.at(-1), history.filter(isContent).at(-1)?.revision, what)
-  requireSaveBeforeOthers(history, published, what)
 }
 
 /**

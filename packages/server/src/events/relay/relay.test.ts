@@ -173,7 +173,11 @@ for (const engine of ENGINES) {
   }
 }
 
-const KINDS = ['save', 'save', 'save', 'share', 'unshare', 'remove'] as const
+// A document has many changes before it is removed.
+const KINDS = [
+  ...(['save', 'save', 'save', 'save', 'share', 'share', 'share'] as const),
+  ...(['unshare', 'unshare', 'unshare', 'remove'] as const),
+]
 
 /** Random writes of two servers beside two relays whose operations fail at random. */
 async function runAtRandom(chance: Chance, t: TestContext, engine: Engine): Promise<void> {
@@ -193,7 +197,7 @@ async function runAtRandom(chance: Chance, t: TestContext, engine: Engine): Prom
   const relays = [flaky, flaky].map((db) => relayOver(db, world.at, 20))
   for (let round = 0; round < 300; round++) {
     const server = servers[chance(2)] ?? world
-    const id = `document ${chance(4)}`
+    const id = `document ${chance(8)}`
     const kind = KINDS[chance(KINDS.length)] ?? 'save'
     const isRelaying = chance(12) === 0
     const relaying = isRelaying && Promise.allSettled(relays.map(({ run }) => run()))
