@@ -39,6 +39,20 @@ for (const [what, sets] of lost) {
   })
 }
 
+test('a webhook that is deleted during a delivery leaves nothing', async (t) => {
+  const { service, createWebhook, save, settle, manage } = await startWebhookService(t)
+  const receiver = await startWebhookReceiver(t, async (received, response) => {
+    await manage('DELETE', `${webhook.id}/`)
+    status(500)(received, response)
+  })
+  const webhook = await createWebhook(receiver.url)
+  await save()
+  await settle()
+  assert.equal(receiver.received.length, 1)
+  assert.equal((await manage('GET', `${webhook.id}/`)).status, 404)
+  assert.ok(!service.logged().includes('webhook delivery failed'), service.logged())
+})
+
 test('a lease of another server is respected until it ends', async (t) => {
   const { service, createWebhook, save, settle } = await startWebhookService(t)
   const receiver = await startWebhookReceiver(t)

@@ -84,13 +84,11 @@ export function findWebhook(
     WHERE w.shard = ${shard} AND w.id = ${id} AND w.organization_id = ${organizationId}`)
 }
 
-const insertSecret = (
-  { shard, id: webhookId }: WebhookRef,
-  { id, sealed }: NewSecret,
-  at: Microseconds,
-): Sql => sql`
+// Without the webhook it inserts nothing: PostgreSQL runs it before it knows that a statement before
+// found no row.
+const insertSecret = (ref: WebhookRef, { id, sealed }: NewSecret, at: Microseconds): Sql => sql`
   INSERT INTO webhook_secrets (shard, id, webhook_id, sealed_secret, created_at)
-  VALUES (${shard}, ${id}, ${webhookId}, ${sealed}, ${at}) RETURNING id`
+  SELECT shard, ${id}, id, ${sealed}, ${at} FROM webhooks WHERE ${isWebhook(ref)} RETURNING id`
 
 /**
  * Inserts a webhook that begins at the newest event; undefined if the organization has no room for

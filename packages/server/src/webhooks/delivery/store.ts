@@ -157,8 +157,8 @@ const PARKED = {
 const upsertParked = (ref: WebhookRef, rows: readonly ParkedChange[]): Statement =>
   optional(sql`
     INSERT INTO parked_events (shard, webhook_id, position, subject, failures, next_at, last_status, given_up_at)
-    SELECT ${ref.shard}, ${ref.id}, position, subject, failures, next_at, last_status, given_up_at
-    FROM ${rowsOf(PARKED, rows)} WHERE 1 = 1
+    SELECT w.shard, w.id, l.position, l.subject, l.failures, l.next_at, l.last_status, l.given_up_at
+    FROM webhooks w, ${rowsOf(PARKED, rows)} WHERE w.shard = ${ref.shard} AND w.id = ${ref.id}
     ON CONFLICT (shard, webhook_id, position) DO UPDATE
     SET failures = excluded.failures, next_at = excluded.next_at, last_status = excluded.last_status,
       given_up_at = excluded.given_up_at
