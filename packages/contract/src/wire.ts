@@ -901,7 +901,7 @@ export interface FeedEvent {
   position: number
   /** What happened. Ignore types that you do not know. */
   type: EventType
-  /** The time of the last change that it tells. */
+  /** The time of the last change in it. */
   timestamp: string
   data: FeedEventData
 }

@@ -206,7 +206,7 @@ function createEvents(
     log: logs.log,
     consumers: [
       ...consumers,
-      { told: (organization) => webhookModule?.dispatcher.wake(organization) },
+      { published: (organization) => webhookModule?.dispatcher.wake(organization) },
     ],
     monotonicNow,
     isLive: async ({ organization: { id }, keyId }) =>

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { TestService } from './lib/service.ts'
 import {
+  publishAll,
   startWebhookReceiver,
   startWebhookService,
   status,
-  tellAll,
   webhookOrganization,
 } from './lib/webhooks.ts'
 
@@ -96,9 +96,9 @@ test('receivers that hang delay no other one', async (t) => {
   })
   await good.createWebhook(receiver.url)
   for (const one of organizations) await one.save()
-  await tellAll(service)
+  await publishAll(service)
   for (const _ of Array(20)) await good.save()
-  await tellAll(service)
+  await publishAll(service)
   await arrived.promise
   // They hold places, but not those of webhooks that do not fail.
   assert.ok(hanging.received.length >= 30, `${hanging.received.length}`)

@@ -98,16 +98,16 @@ export async function webhookOrganization(service: TestService) {
       const { call } = await organization.author(author.externalUserId)
       await call('DELETE', `/v1/documents/${id}/`)
     },
-    /** Tells and delivers all that is due. */
+    /** Publishes and delivers all that is due. */
     async settle(): Promise<void> {
-      await tellAll(service)
+      await publishAll(service)
       await service.deliverWebhooks()
     },
   }
 }
 
-/** Tells all changes, also those that the relay of the service is about to tell. */
-export async function tellAll({ db, relay }: TestService): Promise<void> {
+/** Publishes all changes, also those that the relay of the service is about to publish. */
+export async function publishAll({ db, relay }: TestService): Promise<void> {
   const waiting = { texts: ['SELECT 1 AS found FROM document_changes LIMIT 1'], parts: [] }
   do await relay()
   while (await db.find(waiting))
