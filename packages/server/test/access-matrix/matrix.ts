@@ -574,6 +574,8 @@ export const METHODS_OF: Record<string, string> = {
   '/v1/documents/trash/': 'GET HEAD',
   '/v1/documents/trash/{id}/': 'GET HEAD DELETE',
   '/v1/documents/{id}/undelete/': 'POST',
+  '/v1/documents/tags/': 'GET HEAD',
+  '/v1/documents/{id}/tags/': 'GET HEAD PATCH',
   '/v1/documents/{id}/export/{format}/': 'GET HEAD',
   '/v1/documents/shared/{token}/export/{format}/': 'GET HEAD',
   '/v1/documents/{id}/share/': 'GET HEAD PATCH',
