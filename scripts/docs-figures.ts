@@ -104,6 +104,20 @@ const FIGURES: Readonly<Record<string, readonly [sentence: RegExp, figure: numbe
     [/at most ([\d,]+) visible ASCII/, limits.MAX_IDEMPOTENCY_KEY],
     [/A document has at most ([\d,]+) nodes/, limits.MAX_NODES],
     [/at most ([\d,]+) characters, cut at a word/, limits.MAX_TITLE],
+    [/It may have (\d+) code points and/, limits.MAX_SEARCH_TEXT],
+    [/code points and (\d+) words/, limits.MAX_SEARCH_WORDS],
+    [/`limit` is (\d+) by default/, limits.SEARCH_PAGE],
+    [/by default and at most (\d+), and a `cursor`/, limits.MAX_SEARCH_PAGE],
+    [
+      /the first ([\d,]+) different words/,
+      constant('documents/search/index-words.ts', 'MAX_WORDS'),
+    ],
+    [
+      /for a document over (\d+) KiB/,
+      constant('documents/search/search.ts', 'MAX_SNIPPET_BYTES') / 1024,
+    ],
+    [/the tags of a document: at most (\d+)/, limits.MAX_TAGS],
+    [/a length of 1 to (\d+) in code points/, limits.MAX_TAG],
     [/An image has at most ([\d,]+) bytes/, limits.MAX_IMAGE_BYTES],
     [/with at most (\d+) megapixels/, limits.MAX_IMAGE_PIXELS / 1e6],
     [

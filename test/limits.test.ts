@@ -17,6 +17,10 @@ const STATED: Record<string, RegExp> = {
   MAX_EXTERNAL_USER_ID: /\b255 (code points|characters)|255 (حرفًا|محرفًا)/,
   MAX_IDEMPOTENCY_KEY: /\b255 visible/,
   MAX_VERSION_NAME: /\b120 characters/,
+  MAX_SEARCH_TEXT: /\b200 code points/,
+  MAX_SEARCH_WORDS: /\b16 words/,
+  MAX_SEARCH_PAGE: /default and at most 50\b/,
+  MAX_TAG: /\b64 (long )?in code points/,
   MAX_LINK_PASSWORD: /\b128 (code points|characters)/,
   EMBED_TOKEN_SECONDS:
     /\bone-hour tokens|(token (is valid|lives|expires)|JWT, valid|expired|identity|token for one user|for one user|its token for up to|one user and|embed tokens:) ?((for|after) )?(one|an) hour|الرمز 60 دقيقة/,

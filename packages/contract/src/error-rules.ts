@@ -60,7 +60,7 @@ export const ERROR_RULES = {
   cursor_invalid: 'The "cursor" must be one that the service returned in a "Link" header.',
   search_text: `The query parameter "text" may have at most ${MAX_SEARCH_TEXT} code points and ${MAX_SEARCH_WORDS} words.`,
   cursor_other: 'The "cursor" belongs to another search. Repeat it with the same parameters.',
-  tag_invalid: `A tag must have 1 to ${MAX_TAG} code points, and may not be blank or contain control characters.`,
+  tag_invalid: `A tag is 1 to ${MAX_TAG} long in code points, and may not be blank or contain control characters.`,
   verse_number: 'Surah {surah} ({name}) has {verses} verses.',
   surah_number: 'The Quran has {surahs} surahs.',
   range_invalid: 'The range must be within one surah and in ascending order.',

@@ -758,8 +758,8 @@ export interface TrashedDocument extends TrashedSummary {
 /** A tag with the number of documents that have it. */
 export interface TagCount {
   /**
-   * At most 64 characters, not blank, without control characters. Tags are compared like titles:
-   * case, accents and vowel marks make no difference.
+   * Not blank, without control characters, and at most 64 long in code points. Tags are compared
+   * like titles: case, accents and vowel marks make no difference.
    */
   tag: string
   /** Documents with this tag. */

@@ -8,7 +8,7 @@ const service = await sharedService()
 const DOCUMENTS = '/v1/documents/'
 const author = async () => (await service.organization()).author()
 
-async function library(...titles: string[]) {
+async function documents(...titles: string[]) {
   const { call } = await author()
   const paths: string[] = []
   for (const title of titles) {
@@ -21,7 +21,7 @@ async function library(...titles: string[]) {
 }
 
 test('tags are stored composed, trimmed and once, in their order', async () => {
-  const { call, paths, tag } = await library('One')
+  const { call, paths, tag } = await documents('One')
   const tags = [' Fiqh ', 'FIQH', 'الجُمُعة', 'cafe\u0301']
   assert.deepEqual((await tag(0, ...tags)).json, { tags: ['Fiqh', 'الجُمُعة', 'café'] })
   assert.deepEqual((await tag(0, 'café', 'new', 'fiqh')).json, { tags: ['café', 'new', 'fiqh'] })
@@ -30,7 +30,7 @@ test('tags are stored composed, trimmed and once, in their order', async () => {
 })
 
 test('tags change neither the version nor the place of a document', async () => {
-  const { call, paths, tag } = await library('One', 'Two')
+  const { call, paths, tag } = await documents('One', 'Two')
   const before = (await call('GET', `${paths[0]}`)).headers.get('etag')
   await tag(0, 'fiqh')
   assert.equal((await call('GET', `${paths[0]}`)).headers.get('etag'), before)
@@ -38,7 +38,7 @@ test('tags change neither the version nor the place of a document', async () => 
 })
 
 test('the list is filtered by a tag, and shows tags where they are asked for', async () => {
-  const { call, tag } = await library('One', 'Two', 'Three')
+  const { call, tag } = await documents('One', 'Two', 'Three')
   await tag(0, 'Fiqh', '2026')
   await tag(2, 'fiqh')
   const list = async (query: string) => (await call('GET', `${DOCUMENTS}?${query}`)).json
@@ -58,7 +58,7 @@ test('the list is filtered by a tag, and shows tags where they are asked for', a
 })
 
 test('a tag that cannot be shown is refused, and more than 20 are', async () => {
-  const { tag } = await library('One')
+  const { tag } = await documents('One')
   const refused: [tags: unknown[], field: string][] = [
     [['a', ' '], '/tags/1'],
     [['x'.repeat(65)], '/tags/0'],

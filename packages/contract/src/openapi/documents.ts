@@ -12,6 +12,8 @@ import { alteredVerses } from './quran-verify.ts'
 import { Content, component, DocumentId, Moment, nullable, pageOf, part } from './schemas.ts'
 import { Tag, TagList } from './tags.ts'
 
+export { TagsBody } from './tags.ts'
+
 const summaryFields = {
   id: DocumentId,
   title: Type.String({

@@ -5,7 +5,7 @@ import { BODY_ERRORS, type Operation, ofAuthor, TOKEN_ERRORS } from './operation
 import { component } from './schemas.ts'
 
 export const Tag = Type.String({
-  description: `At most ${MAX_TAG} characters, not blank, without control characters. Tags are compared like titles: case, accents and vowel marks make no difference.`,
+  description: `Not blank, without control characters, and at most ${MAX_TAG} long in code points. Tags are compared like titles: case, accents and vowel marks make no difference.`,
   examples: ['fiqh'],
 })
 export const TagList = Type.Array(Tag, {
