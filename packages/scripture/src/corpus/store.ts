@@ -70,6 +70,19 @@ export type VerseRow = VerseLocation & {
 }
 /** A verse and its position, without `pairs`. */
 export type PlacedRow = Omit<VerseRow, 'pairs'>
+/** A subject of verses in the subject index. */
+export type Concept = {
+  /** Lower-case English words with hyphens, the same in all versions. */
+  id: string
+  /** The name that people see, by language. */
+  headings: Record<string, string>
+  /** All names, by language, as `nameWords` joined by spaces. */
+  names: Record<string, string[]>
+  /** Indexes of verses on the subject, best first. */
+  verses: number[]
+  /** Folded Arabic words of further verses. */
+  words: string[]
+}
 export type EditionRow = Edition & { id: number; sha256: string }
 /** A translated verse; `footnotes` is '' if it has none. */
 export type TranslatedVerse = { text: string; footnotes: string }

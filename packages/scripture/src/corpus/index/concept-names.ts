@@ -12,8 +12,8 @@ export type Named = {
 }
 
 type Meaning = { concept: Concept; language: string }
-type Node = { next: Map<string, Node>; meanings: Meaning[] }
-type Match = { node: Node; length: number; isJoined: boolean }
+type Match = { name: string; length: number; isJoined: boolean }
+type Names = { meanings: Map<string, Meaning[]>; beginnings: Set<string> }
 
 const ARABIC = /^[\u0621-\u064A]/
 // `وبالصبر` and `للصبر`, which have the article, then `وصبر` and `بالغيبة` without one.
@@ -25,55 +25,54 @@ const PARTICLES = [
 
 /** Finds the concepts that the words of a query name: the longest name at each word. */
 export function createConceptNames(concepts: readonly Concept[]) {
-  const root = createNode()
-  for (const concept of concepts) {
-    for (const [language, names] of Object.entries(concept.names)) {
-      for (const name of names) nodeOf(root, name).meanings.push({ concept, language })
-    }
-  }
+  const names = readNames(concepts)
+  const meaningsOf = ({ name }: Match) => names.meanings.get(name) ?? []
 
   return (words: readonly string[]): Named[] => {
     const matches: (Match & { at: number })[] = []
     for (let at = 0; at < words.length; ) {
-      const match = longestFrom(root, words, at)
-      if (isName(match, words, at)) matches.push({ ...match, at })
+      const match = longestFrom(names, words, at)
+      if (isName(match, meaningsOf(match), words, at)) matches.push({ ...match, at })
       at += match.length || 1
     }
     const votes = new Map<string, number>()
-    for (const { node, length } of matches) {
-      for (const language of new Set(node.meanings.map((one) => one.language)))
-        votes.set(language, (votes.get(language) ?? 0) + length)
+    for (const match of matches) {
+      for (const language of new Set(meaningsOf(match).map((one) => one.language)))
+        votes.set(language, (votes.get(language) ?? 0) + match.length)
     }
-    return matches.flatMap(({ node, at, length, isJoined }) => {
-      const meaning = likeliest(node.meanings, votes)
+    return matches.flatMap((match) => {
+      const meaning = likeliest(meaningsOf(match), votes)
+      const { at, length, isJoined } = match
       return meaning ? [{ ...meaning, at, length, isJoined }] : []
     })
   }
 }
 
-const createNode = (): Node => ({ next: new Map(), meanings: [] })
-
-function nodeOf(root: Node, name: string): Node {
-  let node = root
-  for (const word of name.split(' ')) {
-    const next = node.next.get(word) ?? createNode()
-    node.next.set(word, next)
-    node = next
+function readNames(concepts: readonly Concept[]): Names {
+  const names: Names = { meanings: new Map(), beginnings: new Set() }
+  for (const concept of concepts) {
+    for (const [language, all] of Object.entries(concept.names)) {
+      for (const name of all) {
+        names.meanings.set(name, [...(names.meanings.get(name) ?? []), { concept, language }])
+        for (let end = name.indexOf(' '); end > 0; end = name.indexOf(' ', end + 1))
+          names.beginnings.add(name.slice(0, end))
+      }
+    }
   }
-  return node
+  return names
 }
 
-function longestFrom(node: Node, words: readonly string[], at: number): Match {
-  let best: Match = { node, length: 0, isJoined: false }
+function longestFrom(names: Names, words: readonly string[], at: number, before = ''): Match {
+  let best: Match = { name: '', length: 0, isJoined: false }
   const word = words[at]
   if (word === undefined) return best
   for (const [step, form] of formsOf(word).entries()) {
-    const next = node.next.get(form)
-    if (!next) continue
-    const rest = longestFrom(next, words, at + 1)
-    const length = rest.length > 0 || next.meanings.length > 0 ? rest.length + 1 : 0
-    if (length <= best.length) continue
-    best = { node: rest.node, length, isJoined: rest.isJoined || (step > 0 && ARABIC.test(word)) }
+    const name = before === '' ? form : `${before} ${form}`
+    const isJoined = step > 0 && ARABIC.test(word)
+    const rest = names.beginnings.has(name) ? longestFrom(names, words, at + 1, name) : undefined
+    if (rest && rest.length >= best.length && rest.length > 0)
+      best = { name: rest.name, length: rest.length + 1, isJoined: isJoined || rest.isJoined }
+    else if (best.length === 0 && names.meanings.has(name)) best = { name, length: 1, isJoined }
   }
   return best
 }
@@ -84,9 +83,14 @@ function formsOf(word: string): string[] {
 }
 
 // `say` is the name of a rite in Turkish, and a word of many English queries.
-function isName({ node, length }: Match, words: readonly string[], at: number): boolean {
+function isName(
+  { length }: Match,
+  meanings: readonly Meaning[],
+  words: readonly string[],
+  at: number,
+): boolean {
   if (length !== 1 || words.length === 1) return length > 0
-  const isEnglish = node.meanings.some(({ language }) => language === 'en')
+  const isEnglish = meanings.some(({ language }) => language === 'en')
   return isEnglish || !FREQUENT_IN_ENGLISH.has(words[at] ?? '')
 }
 

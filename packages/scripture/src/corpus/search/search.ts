@@ -10,7 +10,7 @@ import { firstOfEach, fused, type Hit } from './hits.ts'
 import { citedIn, isInSpan, type Referred } from './references.ts'
 import { subjectOf } from './subject.ts'
 import type { TafsirSearch } from './tafsir-search.ts'
-import { withListedVerses } from './topic-order.ts'
+import { isVowelled, withListedVerses } from './topic-order.ts'
 import type { TranslationSearch } from './translation-search.ts'
 
 export type SearchResult = {
@@ -103,7 +103,7 @@ export function createSearch({
     const subject = isArabic ? text : subjectOf(text)
     const named = untilSpent(() => namedIn(text, subject, ranking)) ?? NO_TOPICS
     const matches = isArabic ? arabic(text, scope, ranking) : other(text, subject, scope, named)
-    const isOnTopics = named.share >= NAMED && named.listed.length > 0
+    const isOnTopics = named.share >= NAMED && named.listed.length > 0 && !isVowelled(text)
     const hits = isOnTopics ? withListedVerses(matches, named, subject) : matches
     const topics = isOnTopics ? named.topics : []
     if (matches.some(isExact)) return { hits, topics }

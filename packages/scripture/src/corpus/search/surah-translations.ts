@@ -27,7 +27,7 @@ const VERSE_WORDS = new Set(
 const ARTICLES = new Set(
   'la le les l el los las lo un une der die das den il the en det'.split(' '),
 )
-const NUMBERS = /(?<!\d)(\d{1,3})(?: ?- ?(\d{1,3}))?$/
+const NUMBERS = /(?<!\d)(\d{1,3})(?:-(\d{1,3}))?$/
 const NO_WORD = /[^\p{L}\p{N}\p{M}]+/u
 const SURAH_SIGN = /^第?(.+?)章$/u
 const MAX_TYPED = 60
@@ -58,9 +58,12 @@ export function createSurahTranslations(names: readonly (readonly string[])[]) {
      */
     asNumbers(typed: string): string | undefined {
       if (typed.length > MAX_TYPED) return undefined
-      const text = foldDigits(typed).trim()
-      const [numbers = '', from, to] = NUMBERS.exec(text) ?? []
-      const name = text.slice(0, text.length - numbers.length)
+      const text = foldDigits(typed)
+        .replace(/\s?[-–]\s?/g, '-')
+        .trim()
+      const numbers = NUMBERS.exec(text)
+      const [, from, to] = numbers ?? []
+      const name = text.slice(0, numbers?.index)
       const surahs = from === undefined || isSurahName(name) ? [] : find(name)
       const [surah, ...others] = surahs
       if (!surah || others.length > 0) return undefined

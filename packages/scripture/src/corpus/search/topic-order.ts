@@ -3,7 +3,7 @@ import { indexedWords } from '../index/translated-words.ts'
 import type { TopicResult } from './concepts.ts'
 import { firstOfEach, fused, type Hit } from './hits.ts'
 
-const SIGNS = /[\u064B-\u0652\u0670]/
+const SIGN = /[\u064B-\u0652\u0670]/g
 // Weight of verses that are no exact matches beside the listed ones: with all words of the query, or
 // with some, by the share of words that name no topic.
 const ALL_WORDS = 1.1
@@ -41,15 +41,15 @@ function listedHit(verse: number, { tokensOf }: TopicResult): Hit {
   return { verse, agreement: 'subject', matchedIn: 'text', words: [], tokensOf }
 }
 
-// A single word is exact only with vowels or a joined particle, which nobody types for a topic, or
-// where one verse alone has it.
+// A single word is exact only with a joined particle, which nobody types for a topic, or where one
+// verse alone has it.
 function createExactness(
   hits: readonly Hit[],
   text: string,
   topics: TopicResult,
 ): (hit: Hit) => boolean {
   const isOnly = isInText(hits[0]) && !isInText(hits[1])
-  const isPhrase = indexedWords(text).length > 1 || SIGNS.test(text) || topics.isJoined || isOnly
+  const isPhrase = indexedWords(text).length > 1 || topics.isJoined || isOnly
   const isShort = consonantsOf(soundsOf(text)).length < CERTAIN_CONSONANTS
   return (hit) => {
     if (hit.matchedIn === 'translation') return hit.isPhrase === true && !topics.isWhole
@@ -62,3 +62,7 @@ function createExactness(
 
 const isInText = (hit: Hit | undefined): boolean =>
   hit?.matchedIn === 'text' && hit.agreement === 'phrase'
+
+/** Whether a text has a vowel sign for each word, which nobody types for a topic. */
+export const isVowelled = (text: string): boolean =>
+  (text.match(SIGN)?.length ?? 0) >= indexedWords(text).length
