@@ -50,12 +50,13 @@ function createExactness(
 ): (hit: Hit) => boolean {
   const isOnly = isInText(hits[0]) && !isInText(hits[1])
   const isPhrase = indexedWords(text).length > 1 || topics.isJoined || isOnly
+  const isOneOfMany = topics.isOne && !topics.isWhole
   const isShort = consonantsOf(soundsOf(text)).length < CERTAIN_CONSONANTS
   return (hit) => {
     if (hit.matchedIn === 'translation') return hit.isPhrase === true && !topics.isWhole
     if (hit.matchedIn === 'transliteration' && topics.isWhole && isShort) return false
     // Where all words name topics, an approximate quotation is a chance likeness.
-    if (hit.agreement === 'quotation') return topics.share < 1
+    if (hit.agreement === 'quotation') return topics.share < 1 || isOneOfMany
     return hit.agreement === 'phrase' && isPhrase
   }
 }
