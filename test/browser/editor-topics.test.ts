@@ -183,13 +183,13 @@ for (const locale of ['en', 'ar'] as const) {
       await heading.click()
       const show = dialog.getByRole('button', { name: words.show })
       await show.waitFor()
-      await takeScreenshot(page, `finder of a topic on a phone ${locale}`)
       for (const part of [show, dialog.getByRole('tab', { name: words.tab })]) {
         const { x = -1, y = -1, width = 0, height = 0 } = (await part.boundingBox()) ?? {}
         assert.ok(x >= 0 && x + width <= 360 && y >= 0 && y + height <= 640, `${x} ${y} ${width}`)
         assert.ok(width >= 44 && height >= 44, `${width} x ${height}`)
       }
       assert.ok(await page.evaluate('document.documentElement.scrollWidth <= 360'))
+      await takeScreenshot(page, `finder of a topic on a phone ${locale}`)
       await dialog.getByRole('tab', { name: words.tab }).click()
       await dialog.getByRole('option').nth(300).waitFor()
       await takeScreenshot(page, `finder of topics on a phone ${locale}`)

@@ -52,7 +52,7 @@ export function createFinderView(
   const { root, locale } = context
   const document = root.ownerDocument
   adoptStyles(document, FINDER_STYLES)
-  const elements = createFinderElements(context, messages, { ...actions, insert })
+  const elements = createFinderElements(context, messages, { ...actions, insert, showVerses })
   const { input, notice, list, results, preview, citation, translation } = elements
   const { picker, linePicker, footer, translationToggle, verses, less, more, card, inline } =
     elements
@@ -66,7 +66,7 @@ export function createFinderView(
 
   function listen(): void {
     input.addEventListener('input', () => actions.type(input.value))
-    input.addEventListener('keydown', onKeyDown)
+    for (const element of [input, list.element]) element.addEventListener('keydown', onKeyDown)
     translationToggle.addEventListener('change', () => {
       translation.hidden = !translationToggle.checked
     })
@@ -88,6 +88,12 @@ export function createFinderView(
     const act = () => (hasVerses ? actions.showVerses() : insert(mode))
     if (event.target !== input) act()
     else actions.whenFound(() => dialog?.element.open && act())
+  }
+
+  function showVerses(): void {
+    // The button goes away, and the input would open the keyboard of a phone.
+    list.element.focus()
+    actions.showVerses()
   }
 
   function insert(displayMode: 'inline' | 'card'): void {

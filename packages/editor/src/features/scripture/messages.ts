@@ -14,7 +14,7 @@ const ownMessagesFor = createNumberedMessages({
     },
     hint: 'Type a reference, or words of the text or of its translation.',
     topicHint: 'Choose a topic to list its verses, or type a part of its name.',
-    topicVerses: (count: number) => (count === 1 ? '1 verse' : `all ${count} verses`),
+    topicVerses: (count: number) => ['', '1 verse', 'both verses'][count] ?? `all ${count} verses`,
     insertVerses: (count: number) => (count === 1 ? 'Insert the verse' : `Insert ${count} verses`),
     back: 'Back to the list',
     untranslated: (language: string) =>
