@@ -13,20 +13,6 @@ export class CorpusError extends Error {
   }
 }
 
-/** A subject of verses. */
-export type Concept = {
-  /** Lower-case English words with hyphens, the same in all versions. */
-  id: string
-  /** The name that people see, by language. */
-  headings: Record<string, string>
-  /** All names, by language, as `nameWords` joined by spaces. */
-  names: Record<string, string[]>
-  /** Indexes of verses on the subject, best first. */
-  verses: number[]
-  /** Folded Arabic words of further verses. */
-  words: string[]
-}
-
 /** Metadata, author and license of an edition. */
 export type Edition = {
   slug: string
