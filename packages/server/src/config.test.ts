@@ -222,6 +222,8 @@ const SET: [name: string, value: string, pick: Pick, expected: unknown][] = [
   ['WARAQ_METRICS_ORGANIZATIONS', '0', ({ metrics }) => metrics?.maxOrganizations, 0],
   ['WARAQ_DRAIN_SECONDS', '0', ({ drainMilliseconds }) => drainMilliseconds, 0],
   ['WARAQ_KEEP_ALIVE_SECONDS', '65', (c) => c.keepAliveMilliseconds, 65_000],
+  ['WARAQ_EVENTS_WINDOW_SECONDS', '0', ({ events }) => events.windowMicros, 0],
+  ['WARAQ_EVENTS_DAYS', '7', ({ events }) => events.keepMicros, 604_800_000_000],
   ['WARAQ_WEBHOOKS', 'off', ({ webhooks }) => webhooks, undefined],
   ['WARAQ_WEBHOOK_ALLOW_HTTP', 'on', ({ webhooks }) => webhooks?.allowsHttp, true],
   [
@@ -321,6 +323,8 @@ const REFUSED: [name: string, values: string[]][] = [
   ['WARAQ_METRICS_ORGANIZATIONS', ['-1', '10001']],
   ['WARAQ_DRAIN_SECONDS', ['9', '-1', '0.5']],
   ['WARAQ_KEEP_ALIVE_SECONDS', ['0', '3601']],
+  ['WARAQ_EVENTS_WINDOW_SECONDS', ['-1', '3601', '0.5']],
+  ['WARAQ_EVENTS_DAYS', ['0', '3651']],
   ['WARAQ_WEBHOOKS', ['yes', 'send']],
   ['WARAQ_WEBHOOK_ALLOW_HTTP', ['yes']],
   ['WARAQ_WEBHOOK_PRIVATE_NETWORKS', ['on', '*', '10.0.0.0', '10.0.0.0/33', ',', '10.0.0.0/8,']],
