@@ -7,7 +7,7 @@ const STATUSES_WITH_RULES = [400, 413, 414, 415, 417, 422, 431]
 const patternOf = (sentence: string) =>
   new RegExp(`^${sentence.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^"]+')}$`)
 const RULES = Object.values(ERROR_RULES).map(patternOf)
-// These sentences depend only on the request, a full disk or paused writes, and say nothing about
+// These sentences depend only on the request and its key, a full disk or paused writes, and say nothing about
 // what is stored.
 const HARMLESS = (
   [
@@ -25,6 +25,7 @@ const HARMLESS = (
     'disk_full',
     'images_full',
     'writes_paused',
+    'scope_required',
   ] as const
 ).map((rule) => patternOf(ERROR_RULES[rule]))
 
