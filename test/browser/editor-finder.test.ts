@@ -11,7 +11,7 @@ import { prepareScripturePage, startWriting } from './lib/scripture-fixture.ts'
 const WORDS = {
   en: {
     finder: 'Quran and hadith',
-    tabs: ['Quran', 'Hadith', 'Mushaf'],
+    tabs: ['Quran', 'Hadith', 'Mushaf', 'Topics'],
     surah: 'Surah Al-Ikhlas',
     verses: 'Show its verses',
     insert: 'Insert',
@@ -23,7 +23,7 @@ const WORDS = {
   },
   ar: {
     finder: 'القرآن والحديث',
-    tabs: ['القرآن', 'الحديث', 'المصحف'],
+    tabs: ['القرآن', 'الحديث', 'المصحف', 'الموضوعات'],
     surah: 'سورة الإخلاص',
     verses: 'عرض آياتها',
     insert: 'إدراج',

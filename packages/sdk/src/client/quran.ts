@@ -7,6 +7,7 @@ import {
   type QuranSearch,
   type SimilarVerses,
   type SurahFacts,
+  type SurahList,
   type TopicList,
   type TopicVerses,
   type VerseDetail,
@@ -14,7 +15,7 @@ import {
 } from '@waraq/contract'
 import { type HttpResponse, unexpectedResponse } from '../http.ts'
 import type { RequestOptions } from './anonymous-requests.ts'
-import { TOPICS_PATH, topicPathOf, versePathOf, withQuery } from './request-parts.ts'
+import { segment, versePathOf, withQuery } from './request-parts.ts'
 import type { Requests } from './requests.ts'
 
 export interface TranslationOptions extends RequestOptions {
@@ -89,53 +90,55 @@ export interface Quran {
 
 const QURAN = '/v1/quran/'
 
+type Query = Parameters<typeof withQuery>[1]
+
 export function createQuran({
   asReader,
   asAuthorIfPossible,
 }: Pick<Requests, 'asReader' | 'asAuthorIfPossible'>): Quran {
   // Public responses may stay in the browser's cache.
-  const read = async (path: string, { signal }: RequestOptions): Promise<HttpResponse> =>
-    asReader({ path, cache: 'default', signal })
+  const read = (path: string, query: Query, { signal }: RequestOptions): Promise<HttpResponse> =>
+    asReader({ path: withQuery(path, query), cache: 'default', signal })
+  const readList = async (name: string, path: string, query: Query, options: RequestOptions) =>
+    withList(await read(path, query, options), name)
 
   return {
     async search(q, { limit, page, translation, surah, juz, lang, ...options } = {}) {
-      const path = withQuery(`${QURAN}search/`, { q, limit, page, translation, surah, juz, lang })
-      return withList(await read(path, options), 'verses') as QuranSearch
+      const query = { q, limit, page, translation, surah, juz, lang }
+      return (await readList('verses', `${QURAN}search/`, query, options)) as QuranSearch
     },
 
     async verse(key, { translation, locale, tafsir, tafsirFrom, ...options } = {}) {
       const query = { translation, locale, tafsir, tafsir_from: tafsirFrom }
-      const path = withQuery(versePathOf(key), query)
-      return withText(await read(path, options)) as VerseDetail
+      return withText(await read(versePathOf(key), query, options)) as VerseDetail
     },
 
     async similar(key, { translation, ...options } = {}) {
-      const path = withQuery(`${versePathOf(key)}similar/`, { translation })
-      return withList(await read(path, options), 'verses') as SimilarVerses
+      const path = `${versePathOf(key)}similar/`
+      return (await readList('verses', path, { translation }, options)) as SimilarVerses
     },
 
     async range(from, to, { translation, locale, ...options } = {}) {
-      const path = withQuery(`${QURAN}verses/range/`, { from, to, translation, locale })
-      return withText(await read(path, options)) as VerseRange
+      const query = { from, to, translation, locale }
+      return withText(await read(`${QURAN}verses/range/`, query, options)) as VerseRange
     },
 
     async resources(options = {}) {
-      return withList(await read(`${QURAN}resources/`, options), 'translations') as QuranResources
+      return (await readList('translations', `${QURAN}resources/`, {}, options)) as QuranResources
     },
 
     async surahs(options = {}) {
-      const body = withList(await read(`${QURAN}surahs/`, options), 'surahs')
-      return (body as { surahs: SurahFacts[] }).surahs
+      return ((await readList('surahs', `${QURAN}surahs/`, {}, options)) as SurahList).surahs
     },
 
     async topics({ locale, ...options } = {}) {
-      const body = withList(await read(withQuery(TOPICS_PATH, { locale }), options), 'topics')
-      return (body as TopicList).topics
+      return ((await readList('topics', `${QURAN}topics/`, { locale }, options)) as TopicList)
+        .topics
     },
 
     async topic(id, { locale, translation, ...options } = {}) {
-      const path = withQuery(topicPathOf(id), { locale, translation })
-      return withList(await read(path, options), 'verses') as TopicVerses
+      const path = `${QURAN}topics/${segment(id, 'topic id')}/`
+      return (await readList('verses', path, { locale, translation }, options)) as TopicVerses
     },
 
     async verify(quoting, { signal } = {}) {

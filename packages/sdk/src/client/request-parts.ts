@@ -1,8 +1,6 @@
 import { isPathSegment } from '../path-segment.ts'
 import { ServiceError } from '../service-error.ts'
 
-export const TOPICS_PATH = '/v1/quran/topics/'
-
 /** The path of a document. @throws ServiceError `invalid_request` for a malformed id */
 export const pathOf = (id: string): string => `/v1/documents/${segment(id, 'document id')}/`
 
@@ -16,9 +14,6 @@ export const sharedPathOf = (shareToken: string): string =>
 
 /** The path of a verse. @throws ServiceError `invalid_request` */
 export const versePathOf = (key: string): string => `/v1/quran/verses/${segment(key, 'verse key')}/`
-
-/** The path of a topic. @throws ServiceError `invalid_request` */
-export const topicPathOf = (id: string): string => `${TOPICS_PATH}${segment(id, 'topic id')}/`
 
 /** Appends the defined query parameters to a path. */
 export function withQuery(
