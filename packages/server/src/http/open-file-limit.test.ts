@@ -1,20 +1,26 @@
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, openSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { test } from 'node:test'
 import { readOpenFiles } from '../lib/open-files.ts'
 import { limitOpenFiles } from './open-file-limit.ts'
 
-test('readOpenFiles counts the open files of this process', () => {
-  // Without a turn of the event loop in between, which would close files of earlier tests.
+// In a process of its own: threads close the files of other tests at any time.
+const COUNT = `
+  const { openSync } = await import('node:fs')
+  const { readOpenFiles } = await import(process.argv[1])
   const before = readOpenFiles()
-  if (!before) return
-  const opened = Array.from({ length: 16 }, () => openSync('/dev/null', 'r'))
-  const after = readOpenFiles()
-  for (const file of opened) closeSync(file)
-  assert.equal(after?.open, before.open + 16)
+  for (let count = 0; count < 16; count++) openSync('/dev/null', 'r')
+  console.log(JSON.stringify([before, readOpenFiles()]))`
+
+test('readOpenFiles counts the open files of this process', () => {
+  if (!readOpenFiles()) return
+  const module = new URL('../lib/open-files.ts', import.meta.url).href
+  const args = ['--input-type=module', '-e', COUNT, module]
+  const [before, after] = JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' }))
+  assert.equal(after.open, before.open + 16)
   assert.ok(before.limit > before.open)
 })
 
