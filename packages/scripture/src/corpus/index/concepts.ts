@@ -6,9 +6,11 @@ import { indexedWords } from './translated-words.ts'
 // Of shorter words, `اليم` may be a word that begins with a hamza.
 const ARTICLE = /^ال(?=.{3})/
 
+const WAVY_ALEF = /\u0672/g
+
 /** The words of a name or a query, folded, without the Arabic article. */
 export const nameWords = (text: string): string[] =>
-  indexedWords(text).map((word) => word.replace(ARTICLE, ''))
+  indexedWords(text.replace(WAVY_ALEF, 'ا')).map((word) => word.replace(ARTICLE, ''))
 
 /**
  * Parses a list with one concept a line: `id = en: name, name | ar: name = 2:183-185 2:187 = word`.

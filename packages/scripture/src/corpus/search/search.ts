@@ -1,4 +1,4 @@
-import type { Reference, Surah } from '../../text/index.ts'
+import { foldArabic, type Reference, type Surah } from '../../text/index.ts'
 import { untilSpent } from '../budget.ts'
 import type { ArabicIndex } from '../index/arabic-index.ts'
 import type { createPhoneticIndex, PhoneticHit } from '../index/phonetic-index.ts'
@@ -100,7 +100,7 @@ export function createSearch({
 
   function searched(text: string, scope: SearchScope, ranking?: Ranking): Found {
     const isArabic = ARABIC.test(text)
-    const subject = isArabic ? text : subjectOf(text)
+    const subject = subjectIn(text)
     const named = untilSpent(() => namedIn(text, subject, ranking)) ?? NO_TOPICS
     const matches = isArabic ? arabic(text, scope, ranking) : other(text, subject, scope, named)
     const isOnTopics = named.share >= NAMED && named.listed.length > 0 && !isVowelled(text)
@@ -110,6 +110,17 @@ export function createSearch({
     const explained = inTafsirs(text, scope)
     const isWeak = hits.length < FEW && hits.every(({ agreement }) => agreement === 'some_words')
     return { hits: isWeak ? [...explained, ...hits] : [...hits, ...explained], topics }
+  }
+
+  function subjectIn(text: string): string {
+    if (!ARABIC.test(text)) return subjectOf(text)
+    return untilSpent(() => text.split(/\s+/).map(apart).join(' ')) ?? text
+  }
+
+  // A word whose writer joined several, such as `شاءالله`.
+  function apart(word: string): string {
+    const parts = index.partsOf(foldArabic(word))
+    return parts.length > 1 ? parts.join(' ') : word
   }
 
   // Words that ask for verses may belong to the name of a topic.
