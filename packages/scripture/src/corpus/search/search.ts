@@ -10,7 +10,7 @@ import { firstOfEach, fused, type Hit } from './hits.ts'
 import { citedIn, isInSpan, type Referred } from './references.ts'
 import { subjectOf } from './subject.ts'
 import type { TafsirSearch } from './tafsir-search.ts'
-import { isVowelled, withListedVerses } from './topic-order.ts'
+import { byTopics } from './topic-order.ts'
 import type { TranslationSearch } from './translation-search.ts'
 
 export type SearchResult = {
@@ -66,9 +66,6 @@ const NO_TOPICS: TopicResult = {
 const NO_HITS: TranslationHit[] = []
 const NOTHING_TRANSLATED = { hits: NO_HITS, words: NO_WORDS, isAll: false, phrases: 0 }
 
-// From this share of the distinctive words on, a query is about the topics that it names.
-const NAMED = 0.5
-
 /** Searches references, text, transliteration and translations; see `Corpus.search`. */
 export function createSearch({
   index,
@@ -103,9 +100,7 @@ export function createSearch({
     const subject = subjectIn(text)
     const named = untilSpent(() => namedIn(text, subject, ranking)) ?? NO_TOPICS
     const matches = isArabic ? arabic(text, scope, ranking) : other(text, subject, scope, named)
-    const isOnTopics = named.share >= NAMED && named.listed.length > 0 && !isVowelled(text)
-    const hits = isOnTopics ? withListedVerses(matches, named, subject) : matches
-    const topics = isOnTopics ? named.topics : []
+    const { hits, topics } = byTopics(matches, named, { text, subject })
     if (matches.some(isExact)) return { hits, topics }
     const explained = inTafsirs(text, scope)
     const isWeak = hits.length < FEW && hits.every(({ agreement }) => agreement === 'some_words')

@@ -9,6 +9,8 @@ const SIGN = /[\u064B-\u0652\u0670]/g
 const ALL_WORDS = 1.1
 const UNNAMED = 1.8
 const LEAST = 0.4
+// From this share of the distinctive words on, a query is about the topics that it names.
+const NAMED = 0.5
 // Fewer consonants of a name, such as `honey bee`, sound like other words somewhere.
 const CERTAIN_CONSONANTS = 5
 
@@ -17,7 +19,7 @@ const CERTAIN_CONSONANTS = 5
  * others. Listed verses that match other words of the query too come before those that do not. A
  * listed verse that matches otherwise too shows that match.
  */
-export function withListedVerses(hits: readonly Hit[], topics: TopicResult, text: string): Hit[] {
+function withListedVerses(hits: readonly Hit[], topics: TopicResult, text: string): Hit[] {
   const isExact = createExactness(hits, text, topics)
   const matched = new Map(hits.map((hit) => [hit.verse, hit]))
   const listed = topics.listed.map((verse): Hit => {
@@ -35,6 +37,19 @@ export function withListedVerses(hits: readonly Hit[], topics: TopicResult, text
     const topic = topics.topicOf(hit.verse)
     return topic ? { ...hit, topic } : hit
   })
+}
+
+/** Matches with the verses of the topics that the query names; behind them if it has vowel signs. */
+export function byTopics(
+  hits: Hit[],
+  named: TopicResult,
+  { text, subject }: { text: string; subject: string },
+): { hits: Hit[]; topics: TopicResult['topics'] } {
+  if (named.share < NAMED || named.listed.length === 0) return { hits, topics: [] }
+  if (!isVowelled(text))
+    return { hits: withListedVerses(hits, named, subject), topics: named.topics }
+  const listed = named.listed.map((verse) => listedHit(verse, named))
+  return { hits: firstOfEach([...hits, ...listed]), topics: [] }
 }
 
 function listedHit(verse: number, { tokensOf }: TopicResult): Hit {
@@ -65,5 +80,5 @@ const isInText = (hit: Hit | undefined): boolean =>
   hit?.matchedIn === 'text' && hit.agreement === 'phrase'
 
 /** Whether a text has a vowel sign for each word, which nobody types for a topic. */
-export const isVowelled = (text: string): boolean =>
+const isVowelled = (text: string): boolean =>
   (text.match(SIGN)?.length ?? 0) >= indexedWords(text).length
