@@ -56,6 +56,8 @@ const OF_ONE_ORGANIZATION: Record<string, Ask> = {
     store.listEvents(db, ORGANIZATION, { after: 0, last: 9, types: ['image.confirmed'], limit: 9 }),
   listOldestEvents: (db) => store.listOldestEvents(db, ORGANIZATION, 9),
   deleteEvents: (db) => store.deleteEvents(db, ORGANIZATION, 1),
+  listEventsAt: (db) => store.listEventsAt(db, ORGANIZATION, [1]),
+  appendEvent: (db) => db.writeChain({ steps: store.appendEvent(ORGANIZATION, EVENT) }),
 }
 /** They look at the rows of all organizations. */
 const OF_ALL: Record<string, Ask> = {
