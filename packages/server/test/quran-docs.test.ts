@@ -36,7 +36,7 @@ test('the commands of docs/guides/scripture.md work as pasted', { skip }, async 
     env: { PATH: process.env.PATH, WARAQ_URL: url },
     timeout: 60_000,
   })
-  const responses = stdout.split(/(?<=\})(?=\{"(?:surahs?|texts|verse_key|verified)")/)
+  const responses = stdout.split(/(?<=\})(?=\{"(?:surahs?|texts|topics|id|verse_key|verified)")/)
   assert.equal(responses.length, lines.match(/^curl/gm)?.length)
   const [found, verse] = responses.map((response) => JSON.parse(response))
   assert.equal(found.verses[0].verse_key, '2:255')
