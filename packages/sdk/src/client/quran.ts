@@ -15,7 +15,7 @@ import {
 } from '@waraq/contract'
 import { type HttpResponse, unexpectedResponse } from '../http.ts'
 import type { RequestOptions } from './anonymous-requests.ts'
-import { segment, versePathOf, withQuery } from './request-parts.ts'
+import { segment, withQuery } from './request-parts.ts'
 import type { Requests } from './requests.ts'
 
 export interface TranslationOptions extends RequestOptions {
@@ -90,55 +90,46 @@ export interface Quran {
 
 const QURAN = '/v1/quran/'
 
-type Query = Parameters<typeof withQuery>[1]
+interface Read extends QuranSearchOptions, Omit<VerseReadOptions, 'tafsirFrom'> {
+  q?: string
+  from?: string
+  to?: string
+  tafsir_from?: number | undefined
+}
 
 export function createQuran({
   asReader,
   asAuthorIfPossible,
 }: Pick<Requests, 'asReader' | 'asAuthorIfPossible'>): Quran {
   // Public responses may stay in the browser's cache.
-  const read = (path: string, query: Query, { signal }: RequestOptions): Promise<HttpResponse> =>
-    asReader({ path: withQuery(path, query), cache: 'default', signal })
-  const readList = async (name: string, path: string, query: Query, options: RequestOptions) =>
-    withList(await read(path, query, options), name)
+  const read = (path: string, { signal, ...query }: Read): Promise<HttpResponse> =>
+    asReader({ path: withQuery(QURAN + path, query), cache: 'default', signal })
+  const readText = async <Body>(path: string, options: Read) =>
+    withText(await read(path, options)) as Body
+  const readList = async <Body>(path: string, name: string, options: Read = {}) =>
+    withList(await read(path, options), name) as Body
 
   return {
-    async search(q, { limit, page, translation, surah, juz, lang, ...options } = {}) {
-      const query = { q, limit, page, translation, surah, juz, lang }
-      return (await readList('verses', `${QURAN}search/`, query, options)) as QuranSearch
+    search: (q, options) => readList('search/', 'verses', { ...options, q }),
+
+    async verse(key, { tafsirFrom, ...options } = {}) {
+      return readText(versePath(key), { ...options, tafsir_from: tafsirFrom })
     },
 
-    async verse(key, { translation, locale, tafsir, tafsirFrom, ...options } = {}) {
-      const query = { translation, locale, tafsir, tafsir_from: tafsirFrom }
-      return withText(await read(versePathOf(key), query, options)) as VerseDetail
+    async similar(key, options) {
+      return readList(`${versePath(key)}similar/`, 'verses', options)
     },
 
-    async similar(key, { translation, ...options } = {}) {
-      const path = `${versePathOf(key)}similar/`
-      return (await readList('verses', path, { translation }, options)) as SimilarVerses
-    },
+    range: (from, to, options) => readText('verses/range/', { ...options, from, to }),
 
-    async range(from, to, { translation, locale, ...options } = {}) {
-      const query = { from, to, translation, locale }
-      return withText(await read(`${QURAN}verses/range/`, query, options)) as VerseRange
-    },
+    resources: (options) => readList('resources/', 'translations', options),
 
-    async resources(options = {}) {
-      return (await readList('translations', `${QURAN}resources/`, {}, options)) as QuranResources
-    },
+    surahs: async (options) => (await readList<SurahList>('surahs/', 'surahs', options)).surahs,
 
-    async surahs(options = {}) {
-      return ((await readList('surahs', `${QURAN}surahs/`, {}, options)) as SurahList).surahs
-    },
+    topics: async (options) => (await readList<TopicList>('topics/', 'topics', options)).topics,
 
-    async topics({ locale, ...options } = {}) {
-      return ((await readList('topics', `${QURAN}topics/`, { locale }, options)) as TopicList)
-        .topics
-    },
-
-    async topic(id, { locale, translation, ...options } = {}) {
-      const path = `${QURAN}topics/${segment(id, 'topic id')}/`
-      return (await readList('verses', path, { locale, translation }, options)) as TopicVerses
+    async topic(id, options) {
+      return readList(`topics/${segment(id, 'topic id')}/`, 'verses', options)
     },
 
     async verify(quoting, { signal } = {}) {
@@ -147,6 +138,8 @@ export function createQuran({
     },
   }
 }
+
+const versePath = (key: string) => `verses/${segment(key, 'verse key')}/`
 
 // Validates only members that would be displayed or stored; relies on the contract for the others.
 

@@ -12,9 +12,6 @@ export const imagePathOf = (id: string): string =>
 export const sharedPathOf = (shareToken: string): string =>
   `/v1/documents/shared/${segment(shareToken, 'share token')}/`
 
-/** The path of a verse. @throws ServiceError `invalid_request` */
-export const versePathOf = (key: string): string => `/v1/quran/verses/${segment(key, 'verse key')}/`
-
 /** Appends the defined query parameters to a path. */
 export function withQuery(
   path: string,
