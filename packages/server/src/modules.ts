@@ -199,9 +199,10 @@ function createEvents(
     ...common
   }: Pick<EventDependencies, keyof Common | 'consumers'> & { authentication: Authentication },
 ) {
-  const { config, logs, lifecycle, monotonicNow } = deps
+  const { config, logs, lifecycle, now, monotonicNow } = deps
   const events = createEventModule({
     ...common,
+    now,
     config: config.events,
     log: logs.log,
     consumers: [

@@ -55,7 +55,9 @@ function typedCommands(t: TestContext, place: string, made: string): string[][] 
     import: ['--identity', ID],
     copy: ['--from', place, '--to', `sqlite:${emptyFolder(t)}`],
   }
-  const opening = COMMANDS.filter(({ name }) => !/^(?:backup|restore|corpus .*)$/.test(name))
+  const opening = COMMANDS.filter(
+    ({ name }) => !/^(?:backup|restore|corpus .*|events .*)$/.test(name),
+  )
   return [
     ...opening.map(({ name, positionals }) => [
       ...name.split(' '),

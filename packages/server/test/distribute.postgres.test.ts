@@ -31,7 +31,12 @@ test('each table of the schema is distributed, a reference table or stays local'
   const file = scratchDatabase(t)
   migrate(file, new Date())
   const { sqlite } = openConnection(file, { readOnly: true })
-  const tables = sqlite.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all()
+  // PostgreSQL has no tables for the full-text index of SQLite.
+  const tables = sqlite
+    .prepare(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'document_words*'",
+    )
+    .all()
   sqlite.close()
   const stay = LOCAL_TABLES.filter((name) => !DISTRIBUTED_TABLES.includes(name))
   assert.deepEqual(stay, ['schema_versions', 'job_leases', 'scrub_places'])

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { AuthenticatedBackend } from '../access/authentication.ts'
 import type { Database } from '../db/database.ts'
-import type { Microseconds } from '../lib/time.ts'
+import { type Clock, type Microseconds, microsOf } from '../lib/time.ts'
 import type { NewId } from '../lib/uuid.ts'
 import type { EventsConfig } from './config.ts'
 import { createFeed } from './feed.ts'
@@ -13,6 +13,7 @@ interface Deps {
   config: EventsConfig
   db: Database
   log: Logger
+  now: Clock
   stamp: () => Microseconds
   newId: NewId
   /** Other parts of the service that follow the changes. */
@@ -24,7 +25,7 @@ interface Deps {
 }
 
 /** The feeds of organizations, and the relay that fills them. */
-export function createEventModule({ config, consumers, ...deps }: Deps) {
+export function createEventModule({ config, consumers, now, ...deps }: Deps) {
   const feed = createFeed(deps)
   return {
     feed,
@@ -32,6 +33,8 @@ export function createEventModule({ config, consumers, ...deps }: Deps) {
       ...deps,
       ...config,
       consumers: [feed, ...consumers],
+      // A clock of milliseconds: with all timestamps of this one.
+      latest: () => microsOf(now()) + 999,
       hasLease: createRelayLease(deps.db),
     }),
     retention: createEventRetention({ ...deps, ...config }),

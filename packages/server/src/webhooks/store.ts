@@ -58,20 +58,22 @@ export interface AttemptRow {
 /** Attempts that a webhook keeps. */
 export const KEPT_ATTEMPTS = 100
 
-const countOf = (isGivenUp: Sql): Sql => sql`
+// With the shard as a value, the query reads one partition.
+const countOf = (shard: number, isGivenUp: Sql): Sql => sql`
   (SELECT count(*) FROM parked_events p
-   WHERE p.shard = w.shard AND p.webhook_id = w.id AND p.given_up_at ${isGivenUp})`
+   WHERE p.shard = ${shard} AND p.webhook_id = w.id AND p.given_up_at ${isGivenUp})`
 
-const WEBHOOK = sql`w.shard, w.id, w.organization_id, w.url, w.types, w.failing_since, w.paused_until,
-  w.disabled_at, w.disabled_reason, w.created_at, ${countOf(raw('IS NULL'))} AS waiting_count,
-  ${countOf(raw('IS NOT NULL'))} AS failed_count`
+const columnsIn = (shard: number): Sql => sql`
+  w.shard, w.id, w.organization_id, w.url, w.types, w.failing_since, w.paused_until,
+  w.disabled_at, w.disabled_reason, w.created_at, ${countOf(shard, raw('IS NULL'))} AS waiting_count,
+  ${countOf(shard, raw('IS NOT NULL'))} AS failed_count`
 
 export const isWebhook = ({ shard, organizationId, id }: WebhookRef): Sql =>
   sql`shard = ${shard} AND id = ${id} AND organization_id = ${organizationId}`
 
 export function listWebhooks(db: Queryable, { shard, id }: OrganizationRef): Promise<WebhookRow[]> {
   return db.list<WebhookRow>(sql`
-    SELECT ${WEBHOOK} FROM webhooks w WHERE w.shard = ${shard} AND w.organization_id = ${id}
+    SELECT ${columnsIn(shard)} FROM webhooks w WHERE w.shard = ${shard} AND w.organization_id = ${id}
     ORDER BY w.created_at`)
 }
 
@@ -80,7 +82,7 @@ export function findWebhook(
   { shard, organizationId, id }: WebhookRef,
 ): Promise<WebhookRow | undefined> {
   return db.find<WebhookRow>(sql`
-    SELECT ${WEBHOOK} FROM webhooks w
+    SELECT ${columnsIn(shard)} FROM webhooks w
     WHERE w.shard = ${shard} AND w.id = ${id} AND w.organization_id = ${organizationId}`)
 }
 

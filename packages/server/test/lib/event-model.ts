@@ -137,7 +137,7 @@ export function relayOver(db: Database, now: () => number, windowMicros = 0) {
     db,
     log,
     windowMicros,
-    stamp: now,
+    latest: now,
     newId: () => `event ${relay} ${made++}`,
     monotonicNow: () => 0,
     consumers: [],

@@ -28,7 +28,8 @@ interface Deps {
   log: Logger
   /** Time for which changes of one document's content are published as one. */
   windowMicros: Microseconds
-  stamp: () => Microseconds
+  /** Changes until this time are published. */
+  latest: () => Microseconds
   newId: NewId
   monotonicNow: () => number
   consumers: readonly ChangeConsumer[]
@@ -46,7 +47,7 @@ const MAX_SUBJECTS_PER_WRITE = 200
  * position of the feed that it follows. The lease saves their work.
  */
 export function createRelay(deps: Deps) {
-  const { db, log, windowMicros, stamp, newId, monotonicNow, consumers, hasLease } = deps
+  const { db, log, windowMicros, latest, newId, monotonicNow, consumers, hasLease } = deps
   let lastError: unknown
   const logFailure = hourly(
     (organization_id) => log.error({ err: lastError, organization_id }, 'changes not published'),
@@ -58,18 +59,21 @@ export function createRelay(deps: Deps) {
     const [first] = changes
     if (!first) return
     for (const { take } of consumers) await take?.(organization, changes)
-    const seen = first.position ?? 0
-    const events = eventsOf(changes).map(({ type, data, change }, at) => ({
-      type,
-      data,
-      position: seen + 1 + at,
-      id: newId(organization.shard),
-      at: change.changed_at,
-      subject: change.subject,
-      identity_id: change.identity_id,
-    }))
-    if (first.position === null || events.length === 0) {
-      const hadFeed = first.position !== null
+    const { position: seen } = first
+    const events =
+      seen === null
+        ? []
+        : eventsOf(changes).map(({ type, data, change }, at) => ({
+            type,
+            data,
+            position: seen + 1 + at,
+            id: newId(organization.shard),
+            at: change.changed_at,
+            subject: change.subject,
+            identity_id: change.identity_id,
+          }))
+    if (seen === null || events.length === 0) {
+      const hadFeed = seen !== null
       await store.dropChanges(db, organization, changes, { hadFeed })
       return
     }
@@ -80,7 +84,7 @@ export function createRelay(deps: Deps) {
 
   /** Publishes the due changes of up to 500 subjects; returns whether more may be due. */
   async function runOnce(): Promise<boolean> {
-    const at = stamp()
+    const at = latest()
     const times = { contentBefore: at - windowMicros, othersBefore: at }
     const due = await store.listDue(db.readOnly, times, MAX_SUBJECTS)
     if (due.length === 0 || !(await hasLease(at))) return false

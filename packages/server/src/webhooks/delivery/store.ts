@@ -77,6 +77,7 @@ export async function listDueWebhooks(
   const isChosen = organization
     ? sql`w.shard = ${organization.shard} AND w.organization_id = ${organization.id}`
     : isFree(at)
+  const shard = organization ? sql`${organization.shard}` : raw('w.shard')
   const rows = await db.list<{
     shard: number
     id: string
@@ -88,7 +89,7 @@ export async function listDueWebhooks(
     JOIN organizations o ON o.shard = w.shard AND o.id = w.organization_id
     WHERE w.disabled_at IS NULL AND w.paused_until <= ${at} AND o.suspended_at IS NULL AND ${isChosen}
       AND (w.position < f.position OR EXISTS (
-        SELECT 1 FROM parked_events p WHERE p.shard = w.shard AND p.webhook_id = w.id AND p.next_at <= ${at}))
+        SELECT 1 FROM parked_events p WHERE p.shard = ${shard} AND p.webhook_id = w.id AND p.next_at <= ${at}))
     ORDER BY w.lease_until LIMIT ${limit}`)
   return rows.map(({ shard, id, organization_id, failing_since }) => ({
     shard,
