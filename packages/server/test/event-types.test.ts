@@ -27,6 +27,8 @@ const EVENTS_OF: Record<string, string[]> = {
   // The content that a document has now stays as it is.
   eraseVersion: [],
   eraseVersions: [],
+  // Tags are no content.
+  replaceTags: [],
   // Every document here is shared already.
   changeSharing: [],
   'changeSharing off': ['share.disabled'],
@@ -39,6 +41,13 @@ const EVENTS_OF: Record<string, string[]> = {
   uploadImage: [],
   // It is confirmed already.
   confirmImage: [],
+  createWebhook: [],
+  updateWebhook: [],
+  deleteWebhook: [],
+  rollWebhookSecret: [],
+  enableWebhook: [],
+  testWebhook: [],
+  replayWebhook: [],
   verify: [],
   verifyQuran: [],
   verifyHadith: [],

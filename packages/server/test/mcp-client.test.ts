@@ -82,10 +82,11 @@ async function callEveryTool(revision: string): Promise<void> {
     Object.keys(inputs),
   )
   for (const { name, isError } of [...anonymous.calls, ...calls]) assert.equal(isError, false, name)
-  const [report, found, read, hadiths, documents, document] = calls.map(({ data }) => data)
+  const [report, found, read, topic, hadiths, documents, document] = calls.map(({ data }) => data)
   assert.equal(report.quran.verified, 1)
   assert.equal(found.verses[0].verse_key, '2:255')
   assert.equal(read.text, verse.text)
+  assert.ok(topic.verses.length > 5)
   assert.equal(hadiths.hadiths[0].ref, 'bukhari:1')
   assert.equal(documents.documents[0].id, json.id)
   assert.equal(document.blocks.length, 1)

@@ -25,6 +25,7 @@ export const TAGS = {
   Images:
     'An author uploads images directly to the blob store. Readers of a document see its images.',
   Quran: 'Search and insertion data of the Quran. Public, without a credential.',
+  Topics: 'What verses of the Quran are about. Public, without a credential.',
   Mushaf: 'Pages of the mushaf as images. Public, without a credential.',
   Hadith:
     'Search and lookup in the collections that the operator installed. Public, without a credential.',
@@ -32,6 +33,7 @@ export const TAGS = {
     'Quotations of the Quran and of hadith compared with the installed texts. An embed token raises the limits.',
   Events: 'Your backend hears of every change once it is committed.',
   Webhooks: 'The service sends the events to URLs of your backend.',
+  Deliveries: 'Which events a webhook took, and those that it did not.',
   Agents: 'The Model Context Protocol: tools that search, verify and read.',
   Service: 'The OpenAPI document, liveness and readiness.',
 } as const

@@ -30,6 +30,7 @@ export const TopicParameters = Type.Object({ locale: TopicLocale, translation: T
 export const QURAN_TOPIC_OPERATIONS: readonly Operation[] = [
   quranOperation({
     id: 'listTopics',
+    tag: 'Topics',
     path: '/v1/quran/topics/',
     summary: 'List the topics',
     description:
@@ -39,6 +40,7 @@ export const QURAN_TOPIC_OPERATIONS: readonly Operation[] = [
   }),
   quranOperation({
     id: 'readTopic',
+    tag: 'Topics',
     path: '/v1/quran/topics/{topic_id}/',
     summary: 'Read a topic',
     description: 'A topic by its `id`, with all its verses, best first.',

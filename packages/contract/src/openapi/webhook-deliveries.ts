@@ -95,9 +95,11 @@ export const UndeliveredParameters = Type.Object({
   ),
 })
 
+const ofDelivery = { ...byKey, tag: 'Deliveries' } as const
+
 export const WEBHOOK_DELIVERY_OPERATIONS: readonly Operation[] = [
   {
-    ...byKey,
+    ...ofDelivery,
     id: 'testWebhook',
     method: 'POST',
     path: `${WEBHOOK}test/`,
@@ -108,7 +110,7 @@ export const WEBHOOK_DELIVERY_OPERATIONS: readonly Operation[] = [
     errors: ['not_found', ...KEY_ERRORS],
   },
   {
-    ...byKey,
+    ...ofDelivery,
     id: 'replayWebhook',
     method: 'POST',
     path: `${WEBHOOK}replay/`,
@@ -119,7 +121,7 @@ export const WEBHOOK_DELIVERY_OPERATIONS: readonly Operation[] = [
     errors: [...BODY_ERRORS, 'not_found', 'webhook_disabled', ...KEY_ERRORS],
   },
   {
-    ...byKey,
+    ...ofDelivery,
     id: 'listWebhookAttempts',
     method: 'GET',
     path: `${WEBHOOK}attempts/`,
@@ -128,7 +130,7 @@ export const WEBHOOK_DELIVERY_OPERATIONS: readonly Operation[] = [
     errors: ['not_found', ...KEY_ERRORS],
   },
   {
-    ...byKey,
+    ...ofDelivery,
     id: 'listUndeliveredEvents',
     method: 'GET',
     path: `${WEBHOOK}events/`,

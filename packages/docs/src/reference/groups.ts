@@ -21,11 +21,13 @@ export const REFERENCE_GROUPS = [
   { slug: 'images', title: 'Images', tag: 'Images' },
   { slug: 'files', title: 'Files', tag: 'Files' },
   { slug: 'quran', title: 'Quran', tag: 'Quran' },
+  { slug: 'topics', title: 'Topics', tag: 'Topics' },
   { slug: 'mushaf', title: 'Mushaf pages', tag: 'Mushaf' },
   { slug: 'hadith', title: 'Hadith', tag: 'Hadith' },
   { slug: 'verification', title: 'Verification', tag: 'Verification' },
   { slug: 'events', title: 'Events', tag: 'Events' },
   { slug: 'webhooks', title: 'Webhooks', tag: 'Webhooks' },
+  { slug: 'deliveries', title: 'Deliveries', tag: 'Deliveries' },
   { slug: 'agents', title: 'Agents (MCP)', tag: 'Agents' },
   { slug: 'health', title: 'Health', tag: 'Service' },
 ] as const

@@ -110,7 +110,7 @@ export function createQuran({
     withList(await read(path, options), name) as Body
 
   return {
-    search: (q, options) => readList('search/', 'verses', { ...options, q }),
+    search: (q, options) => readList('search/', 'verses', { q, ...options }),
 
     async verse(key, { tafsirFrom, ...options } = {}) {
       return readText(versePath(key), { ...options, tafsir_from: tafsirFrom })
@@ -120,7 +120,7 @@ export function createQuran({
       return readList(`${versePath(key)}similar/`, 'verses', options)
     },
 
-    range: (from, to, options) => readText('verses/range/', { ...options, from, to }),
+    range: (from, to, options) => readText('verses/range/', { from, to, ...options }),
 
     resources: (options) => readList('resources/', 'translations', options),
 
