@@ -31,6 +31,7 @@ suite('Markdown', { skip: noChromium }, () => {
     assert.equal(await shortFormOf(page, PLAIN), PLAIN)
     await page.getByRole('status').filter({ hasText: 'Press Ctrl+Alt+V' }).waitFor()
     await chip(page).click()
+    await page.locator('.wq-editable h1').waitFor()
     assert.equal(await shortFormOf(page, FORMATTED), FORMATTED)
     await chip(page).waitFor({ state: 'detached' })
     await page.keyboard.press('Control+z')
@@ -43,6 +44,7 @@ suite('Markdown', { skip: noChromium }, () => {
     await pastePlain(page, '## عنوان\n\n> قول')
     await chip(page, 'نصًّا منسقًا').waitFor()
     await page.keyboard.press('Control+Alt+v')
+    await page.locator('.wq-editable h2').waitFor()
     const expected = 'p(قبل) h2(عنوان) quote(قول) p(بعد)'
     assert.equal(await shortFormOf(page, expected), expected)
   })
@@ -62,6 +64,7 @@ suite('Markdown', { skip: noChromium }, () => {
     assert.equal(await chip(page).count(), 0)
     await pastePlain(page, '\na\n| a | b |\n|---|---|\n| c | d |')
     await chip(page).click()
+    await page.locator('.wq-editable table').waitFor()
     assert.match(await outlineOf(page), / paragraph\(a\) table\(tableRow\(tableHeader\(/)
   })
 
@@ -142,6 +145,7 @@ suite('Markdown', { skip: noChromium }, () => {
     await put(page, 'p(|)')
     await pastePlain(page, 'a\tb\nc\td\te')
     await chip(page, 'as a table').click()
+    await page.locator('.wq-editable table').waitFor()
     const table = 'table(tr(td(a) td(b) td()) tr(td(c) td(d) td(e|)))'
     assert.equal(await shortFormOf(page, table), table)
   })

@@ -123,6 +123,7 @@ suite('the tab of mushaf pages', { skip: noChromium }, () => {
     })
     await requireLines(page, '.wq-editable', 'line_start=2&line_end=3')
     await openFinder(page)
-    assert.equal(await page.getByRole('tab').count(), 2)
+    const tabs = await page.getByRole('tab').allTextContents()
+    assert.deepEqual(tabs, ['Quran', 'Hadith', 'Topics'])
   })
 })

@@ -149,7 +149,7 @@ export const EDITOR_PARTS: Part[] = [
     name: 'the finder of verses and hadiths',
     async open(page) {
       await fromSlash('', '/quran', '.wq-finder-input').open(page)
-      await dialog(page).getByRole('combobox').fill('الحمد لله')
+      await dialog(page).getByRole('combobox').fill('رب العالمين')
       await dialog(page).getByRole('option').nth(3).waitFor()
       await page.keyboard.press('ArrowDown')
       await dialog(page).locator('.wq-word').first().waitFor()

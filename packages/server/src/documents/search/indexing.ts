@@ -16,7 +16,7 @@ interface Deps {
 }
 
 /** A change of a document, as the relay of events has it. */
-interface Change {
+export interface Change {
   subject: string
   kind: string
 }

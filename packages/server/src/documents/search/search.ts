@@ -14,7 +14,7 @@ interface Deps {
 }
 
 /** A page of a search. */
-interface Page {
+export interface Page {
   limit: number
   after?: store.SearchCursor | undefined
 }
