@@ -25,7 +25,7 @@ export interface FeedQuery {
 }
 
 /** How long a request waits for an event, and the signal that ends its wait. */
-interface Wait {
+export interface Wait {
   seconds: number
   signal: AbortSignal
 }

@@ -13,7 +13,7 @@ import { systemRandom } from '../../src/lib/random.ts'
 import { builtScripture } from './scripture.ts'
 
 /** The result of a command. */
-interface Ran {
+export interface Ran {
   code: number | null
   stdout: string
   stderr: string
@@ -71,7 +71,7 @@ export async function newOrganization(env: Environment, name = 'Zaytuna') {
 }
 
 /** A server in a separate process; it ends with the test. */
-interface Served {
+export interface Served {
   url: string
   pid: number | undefined
   /** Sends SIGTERM and waits for the end. */

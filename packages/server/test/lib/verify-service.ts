@@ -1,7 +1,7 @@
 /** A service for verifications, with texts that cost as much as their size allows. */
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
-import { openCorpus } from '@waraq/scripture/corpus'
+import { type Corpus, openCorpus } from '@waraq/scripture/corpus'
 import { HOSTILE_KINDS, hostileTexts } from '../../../../test/lib/hostile-texts.ts'
 import { isLong } from '../../../../test/lib/long.ts'
 import { quranFileIn } from './page-sets.ts'
@@ -37,7 +37,7 @@ export async function startVerifyService(t: TestContext) {
   return {
     service,
     author,
-    corpus,
+    corpus: corpus as Corpus,
     textOf: (kind: HostileKind, bytes: number) => texts.get(kind)?.(bytes) ?? assert.fail(kind),
     verify,
     verifyWithToken: (body: object) => verify(body, { token: author.token }),
