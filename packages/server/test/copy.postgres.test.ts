@@ -22,7 +22,9 @@ const DOCUMENTS = 70
 /** The data folder of a stopped service with data, and an author of it. */
 async function createStoppedService(t: TestContext) {
   const dataDir = emptyFolder(t)
-  const service = await startService(t, { WARAQ_DATA_DIR: dataDir })
+  // The saves wait for their window in all copies, so that no server publishes them.
+  const settings = { WARAQ_DATA_DIR: dataDir, WARAQ_EVENTS_WINDOW_SECONDS: '3600' }
+  const service = await startService(t, settings)
   const organization = await service.organization()
   const author = await organization.author()
   await Promise.all(
@@ -35,6 +37,7 @@ async function createStoppedService(t: TestContext) {
   await other.author()
   await service.organizations.suspend(other.id)
   const before = await everythingOf(readerOf(service.url, author.token))
+  await service.relay()
   await service.stop()
   return { env: service.env, dataDir, token: author.token, before }
 }
