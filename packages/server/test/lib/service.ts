@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, type TestContext } from 'node:test'
+import { after } from 'node:test'
 import { mintEmbedToken } from '@waraq/sdk/backend'
 import { type Client, createClient } from '@waraq/sdk/client'
 import { readConfig } from '../../src/config.ts'
@@ -81,7 +81,7 @@ export interface TestService {
 
 /** A service for one test, over a folder that is deleted with it. */
 export async function startService(
-  t: TestContext,
+  t: { after(end: () => unknown): void },
   env: Record<string, string> = {},
   world: World = SYSTEM,
 ): Promise<TestService> {
