@@ -31,6 +31,18 @@ const WITHOUT_SHARP = `
 const BOMB = { width: 16_000, height: 3_200 }
 
 suite('image variants', { skip: noSharp }, () => {
+  test('an image is resized while other resizers of the process begin', async () => {
+    const memory = 134_217_728
+    const resizer = createImageResizer(memory)
+    const shrink = () => resizer.shrink('image/png', WIDE, 320)
+    const others = setInterval(() => createImageResizer(memory).convert(Buffer.from('x')))
+    try {
+      for (let at = 0; at < 60; at++) assert.ok(Buffer.isBuffer(await shrink()))
+    } finally {
+      clearInterval(others)
+    }
+  })
+
   test('animated, damaged and small images are served unchanged', async (t) => {
     const service = await startService(t)
     const amina = await (await service.organization()).author()

@@ -33,16 +33,9 @@ const LOADERS = ['Jpeg', 'Png', 'Webp'].map((name) => `VipsForeignLoad${name}Buf
  * loaded on first use; without it no image is resized.
  */
 export function createImageResizer(maxMemory: number): ImageResizer {
-  let loading: Promise<Sharp | undefined> | undefined
-
-  const load = (): Promise<Sharp | undefined> => {
-    loading ??= loadSharp()
-    return loading
-  }
-
   return {
     async shrink(type, bytes, width) {
-      const sharp = await load()
+      const sharp = await sharpOnce()
       if (!sharp) return 'unavailable'
       const scan = readFromBuffer(scanImage(bytes, bytes.length), bytes)
       // A resized copy would lose the animation.
@@ -59,7 +52,7 @@ export function createImageResizer(maxMemory: number): ImageResizer {
     },
 
     async convert(bytes) {
-      const sharp = await load()
+      const sharp = await sharpOnce()
       if (!sharp) return undefined
       try {
         const limits = { ...READING, limitInputPixels: Math.floor(maxMemory / PIXEL_BYTES) }
@@ -99,7 +92,15 @@ export function createImageResizer(maxMemory: number): ImageResizer {
 
 /** The version of sharp; undefined if it is not installed. */
 export async function resizerVersion(): Promise<string | undefined> {
-  return (await loadSharp())?.versions.sharp
+  return (await sharpOnce())?.versions.sharp
+}
+
+let loading: Promise<Sharp | undefined> | undefined
+
+// Once in a process: while its formats are limited, no other resizer may read a picture.
+const sharpOnce = (): Promise<Sharp | undefined> => {
+  loading ??= loadSharp()
+  return loading
 }
 
 const importSharp = async () => (await import('sharp')).default
