@@ -25,8 +25,9 @@ export function createFinderSearch<Results>(
 
   async function search(requestedSearch: { query: string }): Promise<void> {
     const results = await latest((signal) => find(requestedSearch.query, signal))
-    if (results) show(results, requestedSearch.query)
+    // What an earlier query found would be replaced under the pointer.
     if (pendingSearch !== requestedSearch) return
+    if (results) show(results, requestedSearch.query)
     pendingSearch = undefined
     if (results) afterSearch?.()
     afterSearch = undefined
