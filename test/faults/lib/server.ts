@@ -29,7 +29,7 @@ export interface Server {
   end(signal: NodeJS.Signals): Promise<Exit>
 }
 
-interface Launch {
+export interface Launch {
   dataDir: string
   env?: Record<string, string>
   /** Options of Node itself. */
@@ -92,6 +92,14 @@ export function runWaraq(launch: Launch, ...words: string[]): string {
 /** Creates an organization; returns its API key. */
 export function createOrganization(dataDir: string): string {
   return JSON.parse(runWaraq({ dataDir }, 'org', 'create', 'Zaytuna', '--json')).api_key
+}
+
+/** Creates an organization with a key that mints, and one that manages webhooks and reads events. */
+export function createOrganizationKeys(launch: Launch): { apiKey: string; manageKey: string } {
+  const created = JSON.parse(runWaraq(launch, 'org', 'create', 'Zaytuna', '--json'))
+  const { organization_id: id, api_key: apiKey } = created
+  const manageKey = runWaraq(launch, 'key', 'create', id, '--scope', 'manage,events').trim()
+  return { apiKey, manageKey }
 }
 
 /** Starts the server and waits until it listens. */
