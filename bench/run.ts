@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util'
 import { AUTOSAVE } from './benchmarks/autosave.ts'
 import { BROWSER } from './benchmarks/browser.ts'
 import { COPY } from './benchmarks/copy.ts'
+import { EVENTS } from './benchmarks/events.ts'
 import { HISTORY } from './benchmarks/history.ts'
 import { IMAGES } from './benchmarks/images.ts'
 import { LARGE_DOCUMENTS } from './benchmarks/large-documents.ts'
@@ -29,6 +30,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   READ_DOCUMENT,
   METRICS,
   AUTOSAVE,
+  EVENTS,
   HISTORY,
   IMAGES,
   LARGE_DOCUMENTS,

@@ -1,9 +1,11 @@
 /** A server with authors that read and save. */
 import { join } from 'node:path'
+import { folderOf } from '../../packages/server/test/lib/postgres.ts'
 import type { Bench } from './bench.ts'
 import { bodyOf } from './content.ts'
 import { requestOf, startClients } from './load.ts'
 import { measure, type Sample } from './measure.ts'
+import { withPostgres } from './one-core.ts'
 import {
   authorNames,
   createOrganization,
@@ -23,11 +25,13 @@ export interface Contestant {
   save(milliseconds: number): Promise<Sample>
   /** Saves over one connection, one after the other. */
   saveAlone(milliseconds: number): Promise<Sample>
+  /** Ends the server before the bench does. */
+  stop(): Promise<void>
 }
 
 type Settings = Record<string, string>
 
-/** Starts one server with documents. */
+/** Starts one server with documents. CPU time includes that of its PostgreSQL, if it has one. */
 export async function startServer(
   bench: Bench,
   name: string,
@@ -37,7 +41,9 @@ export async function startServer(
   const customer = createOrganization(dataDir, settings)
   const env = { ...waraqEnv(dataDir), ...settings }
   const subject = await startServerUnderTest(bench, { name, command: waraq('serve'), env })
-  return startAuthors(bench, subject, customer)
+  const { WARAQ_DATABASE_URL: url } = settings
+  const whole = url === undefined ? subject : withPostgres(subject, folderOf(url))
+  return startAuthors(bench, whole, customer)
 }
 
 async function startAuthors(
@@ -58,5 +64,9 @@ async function startAuthors(
     read: (milliseconds) => measure(subject, readers, milliseconds),
     save: (milliseconds) => measure(subject, savers, milliseconds),
     saveAlone: (milliseconds) => measure(subject, lone, milliseconds),
+    async stop() {
+      const { pid } = await subject.ask('pid')
+      process.kill(pid, 'SIGTERM')
+    },
   }
 }
