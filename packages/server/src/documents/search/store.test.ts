@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { isLong } from '../../../../../test/lib/long.ts'
 import { ENGINES } from '../../../test/lib/engines.ts'
 import {
   type Asked,
@@ -59,7 +60,8 @@ const asked = fc.record({
   tag: fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, fc.constant('fiqh')),
 })
 
-const RUNS = Number(process.env.WARAQ_TEST_SEARCH_RUNS ?? 1)
+/** 10,000 searches, all of them among the documents of others too. */
+const RUNS = isLong ? 17 : 1
 
 for (const engine of ENGINES) {
   const over = (what: string): string => `${engine.name}: ${what}`
@@ -72,7 +74,7 @@ for (const engine of ENGINES) {
       const identity = authors[at % authors.length]
       if (identity) written.push(await write(db, identity, one))
     }
-    let found = 0
+    let [searches, found] = [0, 0]
     for (const { text, ...rest } of fc.sample(asked, { seed: 64, numRuns: 200 * RUNS })) {
       const all = { query: parseQuery(text), ...rest }
       if (all.query.length === 0) continue
@@ -80,9 +82,11 @@ for (const engine of ENGINES) {
         const expected = loop(written, identity.identityId, all)
         assert.deepEqual(await pages(db, identity, all, 50), expected, text)
         if (expected.length > 2) assert.deepEqual(await pages(db, identity, all, 2), expected, text)
+        searches += 1
         found += expected.length
       }
     }
+    t.diagnostic(`${searches} searches, none with a document of another author`)
     assert.ok(found > 500 * RUNS, `${found} hits`)
   })
 
