@@ -215,7 +215,7 @@ function requirePublished(id: string, history: History, published: PublishedEven
 
 /**
  * What a save did before another change is published before it, and what a save did after it is published after
- * it; saves on both sides may be published as one after it, or by the creation before it.
+ * it; saves on both sides may be published as one after it.
  */
 function requireSaveBeforeOthers(
   history: History,
@@ -235,7 +235,7 @@ function requireSaveBeforeOthers(
       published.slice(published.indexOf(other)),
     ]
     const then = revisions[nth] ?? 0
-    const saves = before.filter(({ type }) => type === 'document.updated')
+    const saves = before.filter(isContent)
     assert.ok(
       saves.every(({ revision = 0 }) => revision <= then),
       what,

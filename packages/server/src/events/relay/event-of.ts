@@ -29,6 +29,13 @@ function withContent(changes: readonly ChangeRow[]): ChangeRow[] {
   const isDeleted = others.some(({ kind }) => kind === 'document.deleted')
   if (!content || !version || isDeleted) return others
   const { revision, content_hash } = version
+  const first = others.find((other) => other.revision !== null)
+  if (content.is_new && Number(first?.revision ?? revision) < Number(revision)) {
+    // Another change came between the creation and the last save, and ends their window.
+    const { revision, content_hash } = first ?? version
+    const created = { ...content, revision, content_hash }
+    return [created, ...withContent([{ ...content, is_new: 0 }, ...others])]
+  }
   const isRestore = ({ kind, revision: restored }: ChangeRow) =>
     kind === 'document.restored' && restored === revision
   if (!content.is_new && others.some(isRestore)) return others
