@@ -142,7 +142,12 @@ function metricsOf({ name, targets }: Engine, pairs: Samples[]): Metric[] {
     )
   return [
     ratioOf(`CPU of a save, recorded / not, ${name}`, ratiosOf(cpuOf), 'at most', MOST_CPU),
-    ratioOf(`saves per second, recorded / not, ${name}`, ratiosOf(rateOf), 'at least', targets.rate),
+    ratioOf(
+      `saves per second, recorded / not, ${name}`,
+      ratiosOf(rateOf),
+      'at least',
+      targets.rate,
+    ),
     ratioOf(`p99 of a save, recorded / not, ${name}`, ratiosOf(p99Of), 'at most', targets.p99),
   ]
 }

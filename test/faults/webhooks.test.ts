@@ -9,6 +9,7 @@ import { newPostgres, POSTGRES_PART } from '../../packages/server/test/lib/postg
 import { logOf } from '../../packages/server/test/lib/postgres-log.ts'
 import { isLong } from '../lib/long.ts'
 import { waitForService } from '../lib/wait-for.ts'
+import { createCounter } from './lib/counter.ts'
 import { databaseIn, inspect } from './lib/database-file.ts'
 import { type EventDocument, faultOf, writeDocument } from './lib/event-documents.ts'
 import { type FailingReceiver, startFailingReceiver } from './lib/failing-receiver.ts'
@@ -39,7 +40,8 @@ const SETTINGS = {
   WARAQ_WEBHOOK_ALLOW_HTTP: 'on',
   WARAQ_WEBHOOK_PRIVATE_NETWORKS: '127.0.0.0/8',
 }
-const FAILED_WRITES = /changes not published|event relay failed|webhook (?:delivery|dispatch) failed/
+const FAILED_WRITES =
+  /changes not published|event relay failed|webhook (?:delivery|dispatch) failed/
 
 /** A database and the servers over it. */
 interface Ground {
@@ -60,7 +62,11 @@ interface Organization {
 
 const PENDING = 'SELECT count(*) AS pending FROM document_changes'
 
-const GROUNDS: [name: string, skip: false | string, prepare: (t: TestContext) => Promise<Ground>][] = [
+const GROUNDS: [
+  name: string,
+  skip: false | string,
+  prepare: (t: TestContext) => Promise<Ground>,
+][] = [
   [
     'a server over SQLite',
     false,
@@ -108,7 +114,10 @@ for (const [name, skip, prepare] of GROUNDS) {
     let output = ''
 
     for (let round = 0; round < ROUNDS; round++) {
-      const chosen = Array.from({ length: WRITING }, (_, at) => made[(round * WRITING + at) % made.length])
+      const chosen = Array.from(
+        { length: WRITING },
+        (_, at) => made[(round * WRITING + at) % made.length],
+      )
       const organizations = chosen.filter((one) => one !== undefined)
       const killed = round % servers.length
       let isOver = false
@@ -125,29 +134,19 @@ for (const [name, skip, prepare] of GROUNDS) {
       if (launch) servers[killed] = await startServer(launch)
     }
 
-    await waitForService('all changes have an event', async () => (await ground.countPending()) === 0)
+    await waitForService(
+      'all changes have an event',
+      async () => (await ground.countPending()) === 0,
+    )
     for (const one of made) await requireDelivered(one, servers)
     for (const server of servers) output += (await server.end('SIGTERM')).output
-    assert.deepEqual(output.split('\n').filter((line) => FAILED_WRITES.test(line)), [])
+    assert.deepEqual(
+      output.split('\n').filter((line) => FAILED_WRITES.test(line)),
+      [],
+    )
     assert.deepEqual(await ground.refused(), [])
     t.diagnostic(figuresOf(made))
   })
-}
-
-function createCounter() {
-  let [count, awaited, resolve] = [0, Number.POSITIVE_INFINITY, () => {}]
-  return {
-    count(): void {
-      count += 1
-      if (count >= awaited) resolve()
-    },
-    untilMore(more: number): Promise<void> {
-      awaited = count + more
-      return new Promise((done) => {
-        resolve = done
-      })
-    },
-  }
 }
 
 async function createOrganizations(

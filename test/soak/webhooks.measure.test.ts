@@ -5,10 +5,10 @@ import { readFileSync } from 'node:fs'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { durablePostgres, POSTGRES_PART } from '../../packages/server/test/lib/postgres.ts'
-import { waitFor, waitForService } from '../lib/wait-for.ts'
 import { createCall, mintToken, required } from '../faults/lib/http-client.ts'
 import { contentOf } from '../faults/lib/random-writer.ts'
 import { createOrganizationKeys, newDataDir, startServer } from '../faults/lib/server.ts'
+import { waitFor, waitForService } from '../lib/wait-for.ts'
 import { quantile } from './lib/judge.ts'
 import { type Sink, startSink } from './lib/sink.ts'
 
@@ -98,7 +98,10 @@ for (const [engine, skip] of [
     const full = await service.createWebhook(failing)
     sink.positions.clear()
     await service.changeOften(service.paths.slice(-1), BACKLOG)
-    await waitForService('it is full', async () => (await service.read(full)).waiting_count >= BACKLOG)
+    await waitForService(
+      'it is full',
+      async () => (await service.read(full)).waiting_count >= BACKLOG,
+    )
     await waitForService('the other is not', async () => sink.positions.size >= BACKLOG)
     await delaysOf(service, sink, 'share', 'share.enabled')
     const bytes = service.memory()
@@ -225,8 +228,8 @@ async function delaysOf(service: Service, sink: Sink, kind: Kind, type: string):
   }
   const keyOf = (path: string) => `${type} ${path.split('/')[3]}`
   const keys = service.paths.map(keyOf)
-  await waitFor(`all changes arrived: ${kind}`, async () => keys.every((key) => sink.arrivals.has(key)))
-  return service.paths.map(
-    (path) => (sink.arrivals.get(keyOf(path)) ?? 0) - (sent.get(path) ?? 0),
+  await waitFor(`all changes arrived: ${kind}`, async () =>
+    keys.every((key) => sink.arrivals.has(key)),
   )
+  return service.paths.map((path) => (sink.arrivals.get(keyOf(path)) ?? 0) - (sent.get(path) ?? 0))
 }

@@ -79,7 +79,10 @@ for (const [engine, skip] of [
     skip,
     timeout,
   }, async (t) => {
-    const settings = { ...(await settingsOf()), WARAQ_EVENTS_WINDOW_SECONDS: String(WINDOW_SECONDS) }
+    const settings = {
+      ...(await settingsOf()),
+      WARAQ_EVENTS_WINDOW_SECONDS: String(WINDOW_SECONDS),
+    }
     const service = await startService(t, settings)
     const author = await (await service.organization()).author()
     const found = async (at: number): Promise<number> => {
@@ -94,7 +97,9 @@ for (const [engine, skip] of [
     }
     const delays = await Promise.all(Array.from({ length: SAVES }, (_, at) => found(at)))
     const [longest] = delays.toSorted((one, other) => other - one)
-    t.diagnostic(`${engine}, found after ${Math.round(median(delays))} ms, at most ${Math.round(longest ?? 0)} ms`)
+    t.diagnostic(
+      `${engine}, found after ${Math.round(median(delays))} ms, at most ${Math.round(longest ?? 0)} ms`,
+    )
     assert.ok((longest ?? 0) <= 1_000 * (WINDOW_SECONDS + 2))
   })
 }

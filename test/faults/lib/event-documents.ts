@@ -31,16 +31,7 @@ const shareAs = (isShared: boolean): Step => [
 const trash: Step = ['document.trashed', (call, path) => call('DELETE', path)]
 const restore: Step = ['document.restored', (call, path) => call('POST', `${path}undelete/`)]
 
-const STEPS: Step[] = [
-  save,
-  shareAs(true),
-  save,
-  shareAs(false),
-  save,
-  trash,
-  restore,
-  save,
-]
+const STEPS: Step[] = [save, shareAs(true), save, shareAs(false), save, trash, restore, save]
 
 /** Creates a document and changes it; `pause` is awaited before each change, and says if to go on. */
 export async function writeDocument(
@@ -59,7 +50,10 @@ export async function writeDocument(
     if (!(await pause())) return
     const change: Change = { type, revision: 0, isAcknowledged: false }
     changes.push(change)
-    const { headers } = required(await request(call, path, at + 1), type === 'document.trashed' ? 204 : 200)
+    const { headers } = required(
+      await request(call, path, at + 1),
+      type === 'document.trashed' ? 204 : 200,
+    )
     change.isAcknowledged = true
     if (type === 'content') change.revision = revisionOf(headers.etag)
   }
@@ -89,7 +83,8 @@ export function faultOf(
   const revisions = events.flatMap(({ data }) => data.revision ?? [])
   const required = Math.max(...changes.map(({ revision }) => revision))
   if ((revisions.at(-1) ?? 0) < required) return `${id}: ${revisions}, and ${required} is lost`
-  const isOrdered = (list: number[]) => list.every((one, at) => at === 0 || one >= (list[at - 1] ?? 0))
+  const isOrdered = (list: number[]) =>
+    list.every((one, at) => at === 0 || one >= (list[at - 1] ?? 0))
   const saved = contents?.flatMap(({ data }) => data.revision ?? []) ?? []
   const isOnce = new Set(saved).size === saved.length
   if (!isOrdered(revisions) || !isOnce) return `${id}: ${revisions} are out of order or twice`

@@ -2,8 +2,8 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { TestContext } from 'node:test'
 import { text } from 'node:stream/consumers'
+import type { TestContext } from 'node:test'
 
 export interface Sink {
   url: string
