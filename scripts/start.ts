@@ -12,7 +12,11 @@ import { createHost } from '../examples/host/host.ts'
 import { buildDemoDocs } from './demo-docs.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const { WARAQ_PORT = '4000', WARAQ_DATA_DIR = 'data' } = process.env
+const {
+  WARAQ_PORT = '4000',
+  WARAQ_DATA_DIR = 'data',
+  WARAQ_WEBHOOK_SECRET: webhookSecret,
+} = process.env
 // glibc returns the memory of a resized image to the system: docs/operations/images.md.
 const RETURNS_MEMORY = {
   MALLOC_ARENA_MAX: '2',
@@ -23,7 +27,7 @@ const startedAt = Date.now()
 const demoFile = join(WARAQ_DATA_DIR, 'demo.env')
 
 const assets = createAssets()
-const server = createServer(createHost({ findOrganization, assets }))
+const server = createServer(createHost({ findOrganization, assets, webhookSecret }))
 const port = await listen()
 if (!existsSync(demoFile)) {
   console.log(

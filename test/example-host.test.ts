@@ -1,15 +1,18 @@
-/** The example host over a real service: hostile paths and cookies. */
+/** The example host over a real service: hostile paths and cookies, and webhooks. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type TestContext, test } from 'node:test'
+import { doc, p } from '../packages/server/test/lib/content.ts'
 import { sharedService } from '../packages/server/test/lib/service.ts'
+import { startWebhookService } from '../packages/server/test/lib/webhooks.ts'
 import { textOf } from '../packages/server/test/lib/writing.ts'
 
 interface Options {
   findOrganization(): { url: string; apiKey: string; signingSecret: string }
   assets: typeof ASSETS
+  webhookSecret?: string
 }
 
 // Imported dynamically, because the host's pages need types of browsers and this test those of
@@ -29,10 +32,7 @@ async function startHost(t: TestContext) {
   const { apiKey, signingSecret, author } = await service.organization()
   const organization = { url: service.url, apiKey, signingSecret }
   const host = createHost({ findOrganization: () => organization, assets: ASSETS })
-  const server = createServer(host).listen(0, '127.0.0.1')
-  t.after(() => server.close())
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const port = await listen(t, host)
   return {
     author,
     /** Sends the path unchanged; `fetch` would normalize it. */
@@ -46,6 +46,16 @@ async function startHost(t: TestContext) {
       return response
     },
   }
+}
+
+async function listen(t: TestContext, host: RequestListener): Promise<number> {
+  const server = createServer(host).listen(0, '127.0.0.1')
+  t.after(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
 }
 
 test('a path or cookie with a malformed encoding is answered without a 500', async (t) => {
@@ -80,4 +90,38 @@ test('the path of a shared lesson adds no attribute to the cookie of its reader'
     assert.ok(attributes.includes(`Path=${path}`), cookie)
     assert.equal(response.headers.location, path)
   }
+})
+
+test('the host finds letters of a lesson that a webhook told of, and takes no forged webhook', async (t) => {
+  const { service, organization, createWebhook, settle } = await startWebhookService(t)
+  const { apiKey, signingSecret } = organization
+  const options = {
+    findOrganization: () => ({ url: service.url, apiKey, signingSecret }),
+    assets: ASSETS,
+  }
+  let host = createHost(options)
+  const port = await listen(t, (request, response) => host(request, response))
+  const url = `http://127.0.0.1:${port}`
+  const receive = () => fetch(`${url}/webhooks/waraq`, { method: 'POST', body: '{}' })
+  assert.equal((await receive()).status, 404)
+  const { secret } = await createWebhook(`${url}/webhooks/waraq`)
+  host = createHost({ ...options, webhookSecret: secret })
+  assert.equal((await receive()).status, 400)
+
+  const { call } = await organization.author('amina')
+  const lesson = (words: string) => ({ content: doc(p('Title'), p(words)) })
+  /** Whether the list has the lesson for letters within its words, which the service does not search. */
+  const isFound = async (letters: string) => {
+    await settle()
+    const headers = { cookie: 'user=amina' }
+    const page = await fetch(`${url}/?q=${encodeURIComponent(letters)}`, { headers })
+    return (await page.text()).includes('class="card"')
+  }
+  const { json } = await call('POST', '/v1/documents/', { body: lesson('Everlasting gardens') })
+  assert.equal(await isFound('ARDEN'), true)
+  await call('PATCH', `/v1/documents/${json.id}/`, { body: lesson('الأنهار الجارية') })
+  assert.equal(await isFound('arden'), false)
+  assert.equal(await isFound('نهار'), true)
+  await call('DELETE', `/v1/documents/${json.id}/`)
+  assert.equal(await isFound('نهار'), false)
 })

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { createNodeSignatureEndpoint, createNodeTokenEndpoint } from '@waraq/sdk/backend'
 import type { Assets } from './assets.ts'
 import { type Act, type Course, createCourse, type Organization, USERS } from './course.ts'
+import { createLessonIndex, type LessonIndex } from './lesson-index.ts'
 import { checkPage } from './pages/check.ts'
 import type { Viewer } from './pages/layout.ts'
 import { lessonsPage, listQueryOf } from './pages/lesson-list.ts'
@@ -26,29 +27,44 @@ import {
   themeOf,
   userOf,
 } from './session.ts'
+import { SAFE_HEADERS, send, sendPage } from './send.ts'
 import { openShared, type Page, readShared } from './shared-lesson.ts'
 
 interface Options {
   /** The service and the organization's secrets; undefined while the service is starting. */
   findOrganization(): Organization | undefined
   assets: Assets
+  /** The secret of a webhook of all events to `/webhooks/waraq`; without it none is taken. */
+  webhookSecret?: string | undefined
+}
+
+/** The course of an organization, and its index if it has a webhook. */
+interface Opened {
+  organization: Organization
+  course: Course
+  index: LessonIndex | undefined
 }
 
 /**
  * A small course that uses the service: it signs members in, mints their tokens, signs reads after
  * its own access check, and serves the pages.
  */
-export function createHost({ findOrganization, assets }: Options): RequestListener {
-  let current: { organization: Organization; course: Course } | undefined
+export function createHost({
+  findOrganization,
+  assets,
+  webhookSecret,
+}: Options): RequestListener {
+  let current: Opened | undefined
 
-  function open(organization: Organization): Course {
+  function open(organization: Organization): Opened {
     if (
       current?.organization.apiKey !== organization.apiKey ||
       current.organization.url !== organization.url
     ) {
-      current = { organization, course: createCourse(organization) }
+      const index = webhookSecret ? createLessonIndex(organization, webhookSecret) : undefined
+      current = { organization, course: createCourse(organization), index }
     }
-    return current.course
+    return current
   }
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -62,9 +78,9 @@ export function createHost({ findOrganization, assets }: Options): RequestListen
     if (!organization || isBeingBuilt(path)) {
       return sendPage(response, { status: 503, page: startingPage(viewer) }, undefined)
     }
-    const course = open(organization)
-    if (request.method === 'POST') return post(request, response, { viewer, organization, course })
-    sendPage(response, await pageOf(viewer, course, organization, request), organization)
+    const opened = open(organization)
+    if (request.method === 'POST') return post(request, response, viewer, opened)
+    sendPage(response, await pageOf(viewer, opened, request), organization)
   }
 
   // A page without its bundle would stay blank, so the starting page waits for the build.
@@ -97,8 +113,7 @@ const NEEDS_BUNDLE = /^\/(?:write|read|shared|verses|check)(?:\/|$)/
 
 async function pageOf(
   viewer: Viewer,
-  course: Course,
-  { url }: Organization,
+  { course, organization: { url }, index }: Opened,
   request: IncomingMessage,
 ): Promise<Page> {
   const [, room = '', name = ''] = viewer.path.split('/')
@@ -110,7 +125,8 @@ async function pageOf(
     const lessons = await course.lessons()
     const listQuery = listQueryOf(new URL(request.url ?? '/', 'http://host').searchParams)
     const beginnings = await course.beginnings(lessons)
-    const found = await course.search(listQuery.query)
+    const inTexts = index?.search(listQuery.query).map((id) => [id, null] as const)
+    const found = new Map([...(inTexts ?? []), ...(await course.search(listQuery.query))])
     const options = { listQuery, beginnings, found, service: url, now: new Date() }
     return { page: lessonsPage(viewer, lessons, options) }
   }
@@ -131,10 +147,14 @@ async function pageOf(
 async function post(
   request: IncomingMessage,
   response: ServerResponse,
-  { viewer, organization, course }: { viewer: Viewer; organization: Organization; course: Course },
+  viewer: Viewer,
+  { organization, course, index }: Opened,
 ): Promise<void> {
   const { path } = viewer
   const { url, apiKey, signingSecret } = organization
+  if (path === '/webhooks/waraq') {
+    return send(response, (await index?.receive(request)) ?? 404, '', {})
+  }
   if (isFromElsewhere(request)) return send(response, 403, '', {})
   if (path === '/waraq/token') {
     return createNodeTokenEndpoint({ baseUrl: url, apiKey, userOf: studentOf })(request, response)
@@ -192,50 +212,6 @@ function changeOf(path: string, form: URLSearchParams): { to: string; cookie: st
   const name = ['lang', 'theme'].find((one) => form.has(one))
   if (path !== '/preferences' || !name) return undefined
   return { to: localPathOf(form.get('back')), cookie: cookieOf(name, form.get(name) ?? '') }
-}
-
-const SAFE_HEADERS = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'cross-origin-opener-policy': 'same-origin',
-}
-
-function sendPage(
-  response: ServerResponse,
-  { status = 200, page, headers }: Page,
-  organization: Organization | undefined,
-): void {
-  send(response, status, page, {
-    ...headers,
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': policyFor(organization?.url ?? ''),
-    'cache-control': 'no-store',
-  })
-}
-
-/** The strictest policy for a page that calls a service on another origin. */
-function policyFor(service: string): string {
-  return [
-    `default-src 'none'`,
-    `script-src 'self'`,
-    `style-src 'self'`,
-    `font-src 'self'`,
-    `connect-src 'self' ${service}`,
-    `img-src 'self' ${service} blob: data:`,
-    `form-action 'self'`,
-    `base-uri 'none'`,
-    `frame-ancestors 'none'`,
-  ].join('; ')
-}
-
-function send(
-  response: ServerResponse,
-  status: number,
-  body: string | Uint8Array,
-  headers: Record<string, string>,
-): void {
-  response.writeHead(status, { ...SAFE_HEADERS, ...headers })
-  response.end(body)
 }
 
 const teachersIn = ({ language }: Viewer): Teacher[] =>

@@ -470,7 +470,13 @@ const knownSettings = (): string[] => [
 ]
 
 /** Variables of API clients, which the environment may contain too. */
-const OF_CUSTOMERS = ['WARAQ_URL', 'WARAQ_ORGANIZATION_ID', 'WARAQ_API_KEY', 'WARAQ_SIGNING_SECRET']
+const OF_CUSTOMERS = [
+  'WARAQ_URL',
+  'WARAQ_ORGANIZATION_ID',
+  'WARAQ_API_KEY',
+  'WARAQ_SIGNING_SECRET',
+  'WARAQ_WEBHOOK_SECRET',
+]
 
 /** Settings of the environment that this version does not know, probably typos. */
 export function unknownSettings(env: Environment): string[] {

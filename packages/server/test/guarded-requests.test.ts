@@ -114,6 +114,14 @@ test('a receiver gets the method, the headers and the body', async (t) => {
   assert.deepEqual(seen, [['POST', '/hook?a=1', 'application/json', '2'], '{}'])
 })
 
+test('a response without a length is complete when its connection ends', async (t) => {
+  const { port } = await startReceiver(t, {
+    respond: ({ socket }) => socket.end(`HTTP/1.1 200 OK\r\n\r\n${'.'.repeat(40_000)}`),
+  })
+  const requests = guardedRequests()
+  assert.equal((await requests.post(`http://127.0.0.1:${port}/`, POSTED)).status, 200)
+})
+
 const faults: [what: string, respond: RequestListener][] = [
   ['that closes the connection', (request) => request.destroy()],
   [
@@ -192,10 +200,19 @@ test('proxies of the environment are ignored', async (t) => {
       timeoutMilliseconds: 15000,
     })
     const posted = { headers: {}, body: Buffer.from('{}') }
-    await requests.post('http://hooks.example:${port}/', posted)`
+    await requests.post('http://hooks.example:${port}/', posted)
+    // The receiver does not speak TLS, and sees who connects.
+    await requests.post('https://hooks.example:${port}/', posted).catch(() => {})`
   const url = `http://127.0.0.1:${proxy.port}`
   await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
-    env: { NODE_USE_ENV_PROXY: '1', HTTP_PROXY: url, http_proxy: url, NO_PROXY: '' },
+    env: {
+      NODE_USE_ENV_PROXY: '1',
+      HTTP_PROXY: url,
+      HTTPS_PROXY: url,
+      http_proxy: url,
+      https_proxy: url,
+      NO_PROXY: '',
+    },
   })
-  assert.deepEqual([state.connections, proxy.state.connections], [1, 0])
+  assert.deepEqual([state.connections, proxy.state.connections], [2, 0])
 })

@@ -105,6 +105,10 @@ test('a name that became private since is not reached', async (t) => {
   const [attempt] = (await manage('GET', `${id}/attempts/`)).json.data
   assert.deepEqual([attempt.status, attempt.error], [null, 'unreachable'])
   assert.equal((await manage('POST', `${id}/test/`)).json.error, 'unreachable')
+  const replayed = { body: { ids: [attempt.event_id] } }
+  assert.equal((await manage('POST', `${id}/replay/`, replayed)).json.count, 1)
+  await settle()
+  assert.equal((await manage('GET', `${id}/attempts/`)).json.data.length, 3)
   assert.deepEqual(receiver.received, [])
 })
 
