@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import type { ServerResponse } from 'node:http'
 import { test } from 'node:test'
+import { waitFor } from '../../../test/lib/wait-for.ts'
 import type { TestService } from './lib/service.ts'
 import {
   publishAll,
@@ -103,6 +105,46 @@ test('receivers that hang delay no other one', async (t) => {
   // They hold places, but not those of webhooks that do not fail.
   assert.ok(hanging.received.length >= 30, `${hanging.received.length}`)
   assert.ok(hanging.received.length <= 32, `${hanging.received.length}`)
+})
+
+test('receivers that begin to hang while they are delivered to leave the places of others', async (t) => {
+  const { service, createWebhook, save } = await startWebhookService(t)
+  const organizations = [{ createWebhook, save }]
+  for (const _ of Array(3)) organizations.push(await webhookOrganization(service))
+  let [hanging, ended] = [0, 0]
+  const first: ServerResponse[] = []
+  const bad = await startWebhookReceiver(t, (_, response) => {
+    if (first.length < 32) {
+      first.push(response)
+      return
+    }
+    hanging += 1
+    response.once('close', () => {
+      ended += 1
+    })
+  })
+  for (const one of organizations) {
+    for (const _ of Array(8)) await one.createWebhook(bad.url)
+    await one.save()
+  }
+  await publishAll(service)
+  await waitFor('all have one event', async () => first.length === 32)
+  for (const one of organizations) await one.save()
+  await publishAll(service)
+  for (const response of first) response.writeHead(500).end()
+  await waitFor('all hang with the next one', async () => hanging === 32)
+
+  const good = await webhookOrganization(service)
+  const arrived = Promise.withResolvers<void>()
+  const receiver = await startWebhookReceiver(t, (received, response) => {
+    status(200)(received, response)
+    arrived.resolve()
+  })
+  await good.createWebhook(receiver.url)
+  await good.save()
+  await publishAll(service)
+  await arrived.promise
+  assert.equal(ended, 0, 'it did not wait for one of them')
 })
 
 test('a webhook with ten thousand waiting events gets no new ones, and goes on afterwards', async (t) => {

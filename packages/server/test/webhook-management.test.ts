@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
+import type { ServerResponse } from 'node:http'
 import { test } from 'node:test'
+import { waitFor } from '../../../test/lib/wait-for.ts'
+import { holdWrites } from './lib/hold-writes.ts'
 import { startWebhookReceiver, startWebhookService, webhookOrganization } from './lib/webhooks.ts'
-import { SYSTEM } from './lib/world.ts'
+import { createClock, SYSTEM } from './lib/world.ts'
 
 const URL = 'http://127.0.0.1:4999/hook'
 
@@ -131,6 +134,35 @@ test('a webhook gets the types that it names, from its creation on', async (t) =
       ['document.trashed', early],
     ],
   )
+})
+
+test('a test of a receiver that takes 15 seconds has its result', async (t) => {
+  const clock = createClock()
+  const { service, manage, createWebhook, save } = await startWebhookService(
+    t,
+    {},
+    { ...SYSTEM, ...clock },
+  )
+  const arrived = Promise.withResolvers<ServerResponse>()
+  const receiver = await startWebhookReceiver(t, (_, response) => arrived.resolve(response))
+  const { id } = await createWebhook(receiver.url)
+  const document = await save()
+  const testing = manage('POST', `${id}/test/`)
+  const response = await arrived.promise
+  const release = await holdWrites(t, service)
+  // A save that waits shows when the time of requests is over.
+  let saved: string | undefined
+  void save(document).catch((error: Error) => {
+    saved = error.message
+  })
+  await waitFor('a save is refused', async () => {
+    clock.pass(100)
+    return saved !== undefined
+  })
+  assert.match(saved ?? '', /service_unavailable/)
+  await release()
+  response.writeHead(418).end()
+  assert.equal((await testing).json.status, 418)
 })
 
 test('webhooks need an API key with the scope manage', async (t) => {

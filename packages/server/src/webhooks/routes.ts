@@ -14,6 +14,7 @@ import { type BodyLimit, SMALL_BODY } from '../http/body.ts'
 import type { BodyParser } from '../http/body-parser.ts'
 import type { Credentials } from '../http/credentials.ts'
 import { JSON_TYPE, NO_STORE_HEADERS } from '../http/headers.ts'
+import { extendDeadline } from '../http/response-deadline.ts'
 import { createQueryValidator, createValidator } from '../http/validation.ts'
 import { DAY_SECONDS } from '../lib/time.ts'
 import type { WebhookModule } from './webhook-module.ts'
@@ -33,6 +34,8 @@ interface ById {
 const WEBHOOKS = '/v1/webhooks/'
 const WEBHOOK = `${WEBHOOKS}:webhook_id/`
 const DEFAULT_LIMIT = 100
+/** Longer than the look-up of a name or an attempt, shorter than the SDK waits. */
+const OUTGOING_MILLISECONDS = 25_000
 
 /** Webhooks, for the backend of an organization. */
 export function webhookRoutes({ app, credentials, bodies, webhookModule }: Deps): void {
@@ -57,6 +60,7 @@ export function webhookRoutes({ app, credentials, bodies, webhookModule }: Deps)
   app.post(WEBHOOKS, options, async (request, reply) => {
     const { webhooks } = module()
     const body = newWebhook(await read(request, reply))
+    extendDeadline(request.raw, OUTGOING_MILLISECONDS)
     return send(reply.code(201), await webhooks.create(organizationOf(request), body))
   })
   app.get<ById>(WEBHOOK, options, async (request, reply) => {
@@ -66,6 +70,7 @@ export function webhookRoutes({ app, credentials, bodies, webhookModule }: Deps)
   app.patch<ById>(WEBHOOK, options, async (request, reply) => {
     const { webhooks } = module()
     const body = webhookChange(await read(request, reply))
+    extendDeadline(request.raw, OUTGOING_MILLISECONDS)
     const { webhook_id } = request.params
     return send(reply, await webhooks.update(organizationOf(request), webhook_id, body))
   })
@@ -84,6 +89,7 @@ export function webhookRoutes({ app, credentials, bodies, webhookModule }: Deps)
   })
   app.post<ById>(`${WEBHOOK}test/`, options, async (request, reply) => {
     const { webhook_id } = request.params
+    extendDeadline(request.raw, OUTGOING_MILLISECONDS)
     return send(reply, await module().webhooks.sendTest(organizationOf(request), webhook_id))
   })
   app.post<ById>(`${WEBHOOK}enable/`, options, async (request, reply) => {

@@ -26,6 +26,13 @@ interface Deps {
 
 export type Delivery = ReturnType<typeof createDelivery>
 
+/** A webhook after a batch. */
+interface Delivered {
+  /** Whether there may be more events for it now. */
+  hasMore: boolean
+  isFailing: boolean
+}
+
 /** No attempt begins later; one takes at most 15 seconds, so that the lease is still held. */
 const ATTEMPTS_MILLISECONDS = 10_000
 /** Subjects of one webhook that are delivered at once. */
@@ -77,11 +84,11 @@ export function createDelivery(deps: Deps) {
   return {
     createSender,
 
-    /** Attempts the next events. Returns whether there may be more of them now. */
-    async deliver(ref: WebhookRef, stop: AbortSignal): Promise<boolean> {
+    /** Attempts the next events; undefined if another server has the webhook, or it is gone. */
+    async deliver(ref: WebhookRef, stop: AbortSignal): Promise<Delivered | undefined> {
       const token = random(12).toString('base64url')
       const claim = await store.claimWebhook(db, ref, { token, at: microsOf(now()) })
-      if (!claim) return false
+      if (!claim) return undefined
       const batch = await readBatch(db, events, claim, microsOf(now()))
       const send = await createSender(claim)
       const startedAt = monotonicNow()
@@ -107,12 +114,12 @@ export function createDelivery(deps: Deps) {
             { webhookId: claim.id, reason, at },
           )
         : []
-      if (!(await store.commitBatch(db, claim, result, further))) return false
+      if (!(await store.commitBatch(db, claim, result, further))) return undefined
       onBatch(claim, result)
       const isHalted = stop.aborted || reason !== null || result.pausedUntil > 0
       const hasMore = result.position < claim.newest || batch.attempts.some(({ parked }) => parked)
       const hasMoved = results.size > 0 || result.position > claim.position
-      return !isHalted && hasMoved && hasMore
+      return { hasMore: !isHalted && hasMoved && hasMore, isFailing: result.failingSince !== null }
     },
   }
 }

@@ -31,15 +31,16 @@ export function createDispatcher({ db, log, delivery, now }: Deps) {
   const stop = new AbortController()
 
   async function work(due: DueWebhook): Promise<void> {
-    const path = [due.isFailing ? 'failing' : 'delivering', due.organizationId]
-    let hasMore = true
+    let [hasMore, isFailing] = [true, due.isFailing]
     while (hasMore && !stop.signal.aborted) {
       repeated.delete(due.id)
-      hasMore = await places.run(
-        path,
-        async () => !stop.signal.aborted && (await delivery.deliver(due, stop.signal)),
+      const delivered = await places.run(
+        [isFailing ? 'failing' : 'delivering', due.organizationId],
+        async () => (stop.signal.aborted ? undefined : delivery.deliver(due, stop.signal)),
       )
-      hasMore ||= repeated.has(due.id)
+      // Each batch is counted by the state that the one before left.
+      isFailing = delivered?.isFailing ?? isFailing
+      hasMore = delivered?.hasMore === true || repeated.has(due.id)
     }
   }
 
