@@ -128,11 +128,16 @@ export function through(db: Database, around: Around): Database {
 
 let relays = 0
 
-export function relayOver(db: Database, now: () => number, windowMicros = 0) {
+export function relayOver(
+  db: Database,
+  now: () => number,
+  windowMicros = 0,
+  write: (record: string) => unknown = () => {},
+) {
   relays += 1
   const relay = relays
   let made = 0
-  const { log } = createLogs('silent', { write() {} })
+  const { log } = createLogs('error', { write })
   return createRelay({
     db,
     log,
