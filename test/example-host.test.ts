@@ -110,7 +110,7 @@ test('the host finds letters of a lesson that a webhook told of, and takes no fo
 
   const { call } = await organization.author('amina')
   const lesson = (words: string) => ({ content: doc(p('Title'), p(words)) })
-  /** Whether the list has the lesson for letters within its words, which the service does not search. */
+  /** Whether the list has the lesson for letters within its words, which only the index finds. */
   const isFound = async (letters: string) => {
     await settle()
     const headers = { cookie: 'user=amina' }

@@ -1,4 +1,4 @@
-/** Loaded by `--import` into a server under test: its saves record no change for the feed of events. */
+/** Loaded by `--import` into a server under test: its saves record no change for the feed. */
 import { registerHooks } from 'node:module'
 
 const FILE = '/server/src/documents/documents.ts'

@@ -1,4 +1,4 @@
-/** How soon events arrive at webhooks, also beside receivers that hang, refuse or have a backlog. */
+/** How soon events arrive at webhooks, also beside receivers that hang, refuse or are full. */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'

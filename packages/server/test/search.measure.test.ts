@@ -1,4 +1,4 @@
-/** The time of a search among 100,000 documents, beside a page of the list, and until a save is found. */
+/** The time of a search among 100,000 documents beside a list, and until a save is found. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'

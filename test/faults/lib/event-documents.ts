@@ -3,7 +3,7 @@ import type { EventType, FeedEvent } from '@waraq/contract'
 import { type Call, required } from './http-client.ts'
 import { contentOf } from './random-writer.ts'
 
-/** A change that one request makes. `content` stands for `document.created` and `document.updated`. */
+/** A change that one request makes. `content` is `document.created` or `document.updated`. */
 interface Change {
   type: 'content' | EventType
   /** The revision after it, of content only; 0 for others. */
@@ -33,7 +33,7 @@ const restore: Step = ['document.restored', (call, path) => call('POST', `${path
 
 const STEPS: Step[] = [save, shareAs(true), save, shareAs(false), save, trash, restore, save]
 
-/** Creates a document and changes it; `pause` is awaited before each change, and says if to go on. */
+/** Creates a document and changes it, as long as `pause`, before each change, resolves to true. */
 export async function writeDocument(
   call: Call,
   documents: EventDocument[],

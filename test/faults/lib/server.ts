@@ -94,7 +94,7 @@ export function createOrganization(dataDir: string): string {
   return JSON.parse(runWaraq({ dataDir }, 'org', 'create', 'Zaytuna', '--json')).api_key
 }
 
-/** Creates an organization with a key that mints, and one that manages webhooks and reads events. */
+/** Creates an organization with a key that mints, and one for webhooks and events. */
 export function createOrganizationKeys(launch: Launch): { apiKey: string; manageKey: string } {
   const created = JSON.parse(runWaraq(launch, 'org', 'create', 'Zaytuna', '--json'))
   const { organization_id: id, api_key: apiKey } = created
