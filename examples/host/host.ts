@@ -17,6 +17,7 @@ import {
 } from './pages/pages.ts'
 import { trashPage } from './pages/trash.ts'
 import { readVerses } from './quoted-verses.ts'
+import { SAFE_HEADERS, send, sendPage } from './send.ts'
 import {
   cookieOf,
   isForThisMachine,
@@ -27,7 +28,6 @@ import {
   themeOf,
   userOf,
 } from './session.ts'
-import { SAFE_HEADERS, send, sendPage } from './send.ts'
 import { openShared, type Page, readShared } from './shared-lesson.ts'
 
 interface Options {
@@ -49,11 +49,7 @@ interface Opened {
  * A small course that uses the service: it signs members in, mints their tokens, signs reads after
  * its own access check, and serves the pages.
  */
-export function createHost({
-  findOrganization,
-  assets,
-  webhookSecret,
-}: Options): RequestListener {
+export function createHost({ findOrganization, assets, webhookSecret }: Options): RequestListener {
   let current: Opened | undefined
 
   function open(organization: Organization): Opened {

@@ -135,18 +135,21 @@ for (const engine of ENGINES) {
     },
   )
 
-  test(over('a relay that another one has overtaken publishes nothing and fails nothing'), async (t) => {
-    const world = await newWorld(t, engine)
-    await someChanges(world)
-    const { db } = faulty(world.db, 4, async (run) => {
-      await relayOver(world.db, world.at).run()
-      return run()
-    })
-    const records: string[] = []
-    await relayOver(db, world.at, 0, (record) => records.push(record)).run()
-    assert.deepEqual(records, [])
-    await requireAllPublished(world)
-  })
+  test(
+    over('a relay that another one has overtaken publishes nothing and fails nothing'),
+    async (t) => {
+      const world = await newWorld(t, engine)
+      await someChanges(world)
+      const { db } = faulty(world.db, 4, async (run) => {
+        await relayOver(world.db, world.at).run()
+        return run()
+      })
+      const records: string[] = []
+      await relayOver(db, world.at, 0, (record) => records.push(record)).run()
+      assert.deepEqual(records, [])
+      await requireAllPublished(world)
+    },
+  )
 
   test(
     over('saves within the window are published once, and another change publishes them before it'),
