@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
-import type { ServerResponse } from 'node:http'
 import { test } from 'node:test'
 import { startWebhookReceiver, startWebhookService, webhookOrganization } from './lib/webhooks.ts'
-import { createClock, SYSTEM } from './lib/world.ts'
+import { SYSTEM } from './lib/world.ts'
 
 const URL = 'http://127.0.0.1:4999/hook'
 
@@ -132,22 +131,6 @@ test('a webhook gets the types that it names, from its creation on', async (t) =
       ['document.trashed', early],
     ],
   )
-})
-
-test('a test of a receiver that takes 15 seconds has its result', async (t) => {
-  const clock = createClock()
-  const world = { ...SYSTEM, ...clock }
-  const { service, manage, createWebhook, key } = await startWebhookService(t, {}, world)
-  const arrived = Promise.withResolvers<ServerResponse>()
-  const receiver = await startWebhookReceiver(t, (_, response) => arrived.resolve(response))
-  const { id } = await createWebhook(receiver.url)
-  const testing = manage('POST', `${id}/test/`)
-  const response = await arrived.promise
-  clock.pass(14_600)
-  // It waits for longer than the service takes to refuse what is late.
-  await service.call('GET', '/v1/events/?wait=1', { headers: { authorization: `Bearer ${key}` } })
-  response.writeHead(418).end()
-  assert.equal((await testing).json.status, 418)
 })
 
 test('webhooks need an API key with the scope manage', async (t) => {
