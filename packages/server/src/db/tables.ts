@@ -49,12 +49,21 @@ export const COPIED_TABLES: readonly Table[] = [
       'versions_daily_days',
       'trash_days',
       'max_history_bytes',
+      'external_id',
     ],
   },
   {
     name: 'api_keys',
     key: ['shard', 'id'],
-    columns: ['organization_id', 'secret_hash', 'expires_at', 'revoked_at', 'created_at', 'scopes'],
+    columns: [
+      'organization_id',
+      'secret_hash',
+      'expires_at',
+      'revoked_at',
+      'created_at',
+      'scopes',
+      'label',
+    ],
   },
   {
     name: 'signing_secrets',
@@ -250,6 +259,16 @@ export const COPIED_TABLES: readonly Table[] = [
     name: 'webhook_attempts',
     key: ['shard', 'webhook_id', 'slot'],
     columns: ['number', 'event_id', 'event_type', 'at', 'status', 'error', 'milliseconds'],
+  },
+  {
+    name: 'audit',
+    key: ['shard', 'organization_id', 'at', 'id'],
+    columns: ['actor', 'action', 'target', 'detail'],
+  },
+  {
+    name: 'admin_keys',
+    key: ['id'],
+    columns: ['secret_hash', 'scope', 'created_at', 'expires_at', 'revoked_at'],
   },
   {
     name: 'deployment',

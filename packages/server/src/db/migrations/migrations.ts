@@ -5,9 +5,18 @@ import { titleKeys } from './0003-title-keys.ts'
 import { events } from './0004-events.ts'
 import { webhooks } from './0005-webhooks.ts'
 import { search } from './0006-search.ts'
+import { audit } from './0007-audit.ts'
 
 /** Every schema change, in order. Forward only; never edit a published one. */
-export const MIGRATIONS: readonly Sql[] = [initial, history, titleKeys, events, webhooks, search]
+export const MIGRATIONS: readonly Sql[] = [
+  initial,
+  history,
+  titleKeys,
+  events,
+  webhooks,
+  search,
+  audit,
+]
 
 /**
  * The oldest schema whose builds can run on this one. A migration that drops or renames anything
