@@ -1,6 +1,6 @@
 import { optional } from '../db/chains.ts'
 import { INCREMENT_CONTROL_EPOCH } from '../db/control-epoch.ts'
-import type { Database, Queryable, ReadOnlyDatabase } from '../db/database.ts'
+import type { Database, Queryable, ReadOnlyDatabase, Statement } from '../db/database.ts'
 import { FOR_NO_KEY_UPDATE, raw, type Sql, sql } from '../db/sql.ts'
 import type { Shard } from '../lib/shard.ts'
 import type { Microseconds } from '../lib/time.ts'
@@ -100,7 +100,8 @@ export function insertTokenKey(
     at,
     notBefore,
     expiresAt,
-  }: { at: Microseconds; notBefore: Microseconds; expiresAt: Microseconds },
+    entry,
+  }: { at: Microseconds; notBefore: Microseconds; expiresAt: Microseconds; entry: Statement },
 ): Promise<unknown> {
   return db.write(
     // First, because it locks the deployment: a concurrent roll then sees this key.
@@ -110,6 +111,7 @@ export function insertTokenKey(
         WHERE expires_at IS NULL OR expires_at > ${expiresAt} RETURNING id`,
     sql`INSERT INTO token_keys (id, sealed_key, not_before, created_at)
         VALUES (${id}, ${sealed_key}, ${notBefore}, ${at}) RETURNING id`,
+    entry,
   )
 }
 

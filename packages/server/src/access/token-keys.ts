@@ -1,4 +1,5 @@
 import { EMBED_TOKEN_SECONDS } from '@waraq/contract'
+import { type Actor, auditRow } from '../db/audit-row.ts'
 import type { Database } from '../db/database.ts'
 import type { Random } from '../lib/random.ts'
 import { type Clock, type Microseconds, microsOf } from '../lib/time.ts'
@@ -20,6 +21,7 @@ interface Deps {
   cipher: SecretCipher
   now: Clock
   random: Random
+  actor: Actor
 }
 
 const SECOND: Microseconds = 1_000_000
@@ -49,7 +51,7 @@ export function newTokenKey(cipher: SecretCipher, random: Random) {
  * one begins to sign: an hour keeps all sessions, 0 invalidates every token at once.
  */
 export async function rollTokenKey(
-  { db, cipher, now, random }: Deps,
+  { db, cipher, now, random, actor }: Deps,
   overlapSeconds: number,
 ): Promise<string> {
   const at = microsOf(now())
@@ -57,6 +59,15 @@ export async function rollTokenKey(
   const notBefore = isAtOnce ? at : at + NOTICE_SECONDS * SECOND
   const expiresAt = isAtOnce ? at : notBefore + (overlapSeconds + NOTICE_SECONDS) * SECOND
   const key = newTokenKey(cipher, random)
-  await insertTokenKey(db, key, { at, notBefore, expiresAt })
+  const entry = auditRow({
+    organization: undefined,
+    actor,
+    action: 'token_key.rolled',
+    target: key.id,
+    detail: { overlap_seconds: overlapSeconds },
+    at,
+    id: key.id,
+  })
+  await insertTokenKey(db, key, { at, notBefore, expiresAt, entry })
   return key.id
 }

@@ -36,7 +36,14 @@ export async function withCommandContext<Result>(
   try {
     const deployment = await openDeployment({ db, masterKey: config.masterKey, now, random })
     const { cipher } = deployment
-    const organizations = createOrganizations({ db, cipher, now, random, newUuid: randomUUID })
+    const organizations = createOrganizations({
+      db,
+      cipher,
+      now,
+      random,
+      newUuid: randomUUID,
+      actor: 'cli',
+    })
     return await work({ config, db, deployment, organizations })
   } finally {
     await db.close()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { documentChanges } from '../events/outbox/document-changes.ts'
 import { createOperatorHistory, type HistoryUsage } from '../history/operator/operator-history.ts'
 import { createMonotonicTimestamps, isoOf } from '../lib/time.ts'
@@ -22,6 +23,8 @@ const history: Command = {
         db,
         stamp: createMonotonicTimestamps(terminal.now),
         recordErasure: documentChanges.onErase,
+        newUuid: randomUUID,
+        actor: 'cli',
       })
       return erase ? operator.erase(id) : operator.usage(id)
     })

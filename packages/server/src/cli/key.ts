@@ -1,7 +1,7 @@
 import { API_KEY_SCOPES, type ApiKeyScope, scopesOf } from '../access/api-key-scopes.ts'
 import { rollTokenKey, TOKEN_KEY_OVERLAP_SECONDS } from '../access/token-keys.ts'
 import { DAY_SECONDS, isoOf, microsOf } from '../lib/time.ts'
-import type { ApiKeyRow } from '../organizations/store.ts'
+import type { ApiKeyRow } from '../organizations/keys/store.ts'
 import { type Command, integerOption, JSON_FLAG, positionalsOf, UsageError } from './command.ts'
 import { withCommandContext } from './command-context.ts'
 import { formatTable } from './table.ts'
@@ -122,7 +122,10 @@ const rollTokens: Command = {
   async run(terminal, parsed) {
     const overlap = integerOption(parsed, 'overlap', 0) ?? TOKEN_KEY_OVERLAP_SECONDS
     const id = await withCommandContext(terminal, ({ db, deployment: { cipher } }) =>
-      rollTokenKey({ db, cipher, now: terminal.now, random: terminal.random }, overlap),
+      rollTokenKey(
+        { db, cipher, now: terminal.now, random: terminal.random, actor: 'cli' },
+        overlap,
+      ),
     )
     const effect =
       overlap === 0

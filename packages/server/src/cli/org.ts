@@ -111,12 +111,15 @@ const suspend: Command = {
   group: 'organizations',
   example: 'waraq org suspend 2c6c52bd-5d49-4292-9c15-978f37f57131',
   positionals: ['ID'],
-  options: {},
-  optionsUsage: '',
-  summary: 'Suspend an organization and keep its data',
+  options: { reason: { type: 'string' } },
+  optionsUsage: '[--reason TEXT]',
+  summary: 'Suspend an organization and keep its data; the audit log keeps the reason',
   async run(terminal, parsed) {
     const [id] = positionalsOf(parsed)
-    await withCommandContext(terminal, ({ organizations }) => organizations.suspend(id))
+    const { reason } = parsed.flags
+    await withCommandContext(terminal, ({ organizations }) =>
+      organizations.suspend(id, typeof reason === 'string' ? reason : undefined),
+    )
     terminal.print(
       `${id} suspended: tokens, signatures and share links stop working within a second`,
     )
@@ -160,10 +163,12 @@ const limits: Command = {
   },
   optionsUsage:
     '[--documents N] [--content-bytes N] [--images N] [--image-storage BYTES] [--rate-identity N] [--rate-mint N] [--versions-all-hours N] [--versions-hourly-days N] [--versions-daily-days N] [--trash-days N] [--history-bytes BYTES]',
-  summary: 'Set limits of an organization that override the defaults',
+  summary:
+    'Set limits of an organization that override the defaults; the word default as a value ends that',
   async run(terminal, parsed) {
     const [id] = positionalsOf(parsed)
-    const option = (name: string, min: number) => integerOption(parsed, name, min) ?? null
+    const option = (name: string, min: number) =>
+      parsed.flags[name] === 'default' ? null : integerOption(parsed, name, min)
     const own = {
       maxDocuments: option('documents', 0),
       maxContentBytes: option('content-bytes', 1_024),
@@ -177,7 +182,7 @@ const limits: Command = {
       trashDays: option('trash-days', 0),
       maxHistoryBytes: option('history-bytes', 0),
     }
-    if (Object.values(own).every((limit) => limit === null)) {
+    if (Object.values(own).every((limit) => limit === undefined)) {
       throw new UsageError('org limits requires at least one option')
     }
     await withCommandContext(terminal, ({ organizations }) => organizations.limit(id, own))

@@ -139,7 +139,14 @@ async function showDemo(
   const { db, deployment } = service
   const { now, random } = terminal
   const { cipher } = deployment
-  const organizations = createOrganizations({ db, cipher, now, random, newUuid: randomUUID })
+  const organizations = createOrganizations({
+    db,
+    cipher,
+    now,
+    random,
+    newUuid: randomUUID,
+    actor: 'cli',
+  })
   const context = { config, db, deployment, organizations }
   try {
     const prepared = await prepareDemo(context, service.publicUrl)

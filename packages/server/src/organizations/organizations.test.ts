@@ -51,7 +51,9 @@ test('a revoked key can be neither revoked again nor rolled', async (t) => {
   const { apiKey } = await organizations.create('Zaytuna')
   const keyId = apiKey.slice(9, 17)
   await organizations.revokeKey(keyId)
-  const error = new OperatorError(`API key ${keyId} not found, expired or revoked`)
+  const error = new OperatorError(`API key ${keyId} not found, expired or revoked`, {
+    code: 'not_found',
+  })
   await assert.rejects(organizations.revokeKey(keyId), error)
   await assert.rejects(organizations.rollKey(keyId, 60), error)
 })
@@ -68,7 +70,9 @@ test('a rolled key can get another expiry, but not once it has expired', async (
   await organizations.rollKey(keyId, 30)
   assert.equal(await endOf(), (NOON.getTime() / 1000 + 30) * 1e6)
   clock.now = new Date(NOON.getTime() + 30_000)
-  const error = new OperatorError(`API key ${keyId} not found, expired or revoked`)
+  const error = new OperatorError(`API key ${keyId} not found, expired or revoked`, {
+    code: 'not_found',
+  })
   await assert.rejects(organizations.rollKey(keyId, 86_400), error)
   assert.equal(await endOf(), (NOON.getTime() / 1000 + 30) * 1e6)
   assert.equal((await organizations.listKeys(id)).length, 3)
@@ -84,7 +88,7 @@ test('suspend and resume are idempotent and reject an unknown organization', asy
   await organizations.resume(id)
   await organizations.resume(id)
   assert.equal((await organizations.read(id)).suspended_at, null)
-  const error = new OperatorError(`organization ${UNKNOWN} not found`)
+  const error = new OperatorError(`organization ${UNKNOWN} not found`, { code: 'not_found' })
   await assert.rejects(organizations.suspend(UNKNOWN), error)
   await assert.rejects(organizations.rollSecret(UNKNOWN, 0), error)
 })

@@ -1,133 +1,149 @@
-import { createApiKey, hashOfKey, shardOfKeyId } from '../access/api-key.ts'
-import { type ApiKeyScope, scopesColumn } from '../access/api-key-scopes.ts'
-import type { SecretCipher } from '../access/secret-encryption.ts'
-import { createSigningSecret } from '../access/signing-secret.ts'
-import type { Database } from '../db/database.ts'
+import { createHmac } from 'node:crypto'
+import { type AuditAction, auditRow } from '../db/audit-row.ts'
 import { OperatorError } from '../lib/operator-error.ts'
-import type { Random } from '../lib/random.ts'
 import { shardOf } from '../lib/shard.ts'
-import { type Clock, microsOf } from '../lib/time.ts'
+import { microsOf } from '../lib/time.ts'
+import { createKeys, type KeyDeps } from './keys/keys.ts'
 import * as store from './store.ts'
 
-interface Deps {
-  db: Database
-  cipher: SecretCipher
-  now: Clock
-  random: Random
-  newUuid: () => string
-}
-
 /** The values that are shown once, when an organization is created. */
-interface CreatedOrganization {
+export interface CreatedOrganization {
   organizationId: string
   apiKey: string
   signingSecret: string
 }
 
+/** What changes in an organization; omitted members stay. */
+interface OrganizationChange {
+  name?: string | undefined
+  limits?: store.LimitOverrides | undefined
+}
+
 export type Organizations = ReturnType<typeof createOrganizations>
 
 const MAX_NAME = 200
-/** Operations of an operator. Errors are sentences for the terminal. */
-export function createOrganizations({ db, cipher, now, random, newUuid }: Deps) {
+
+/** Operations of an operator. Errors are sentences for the terminal, with codes for HTTP. */
+export function createOrganizations(deps: KeyDeps) {
+  const { db, cipher, now, newUuid, actor } = deps
   const placeOf = (id: string) => ({ id, shard: shardOf(id) })
+  const { newKey, newSecret, ...keys } = createKeys(deps, required)
 
   async function required(id: string): Promise<store.OrganizationRow> {
     const row = await store.findOrganization(db, placeOf(id))
-    if (!row) throw new OperatorError(`organization ${id} not found`)
+    if (!row) throw new OperatorError(`organization ${id} not found`, { code: 'not_found' })
     return row
   }
 
-  function newKey(shard: number, scopes: string | null = null) {
-    const { id, text } = createApiKey(shard, random)
-    return { id, text, secretHash: hashOfKey(text), scopes }
+  const entryOf = (organization: string, action: AuditAction, detail?: object) => {
+    const entry = { organization, actor, action, target: organization, detail }
+    return auditRow({ ...entry, at: microsOf(now()), id: newUuid() })
   }
 
-  function newSecret() {
-    const id = newUuid()
-    const text = createSigningSecret(random)
-    return { id, text, sealed: cipher.encrypt(Buffer.from(text), 'signing_secrets', id) }
+  /**
+   * The id of the organization that has this id of the operator. It is derived, so that one id never
+   * makes two organizations, on whichever shards they would be.
+   */
+  function idOf(externalId: string): string {
+    const bytes = createHmac('sha256', cipher.keyFor('organization ids')).update(externalId).digest()
+    bytes[6] = (bytes.readUInt8(6) & 0x0f) | 0x40
+    bytes[8] = (bytes.readUInt8(8) & 0x3f) | 0x80
+    return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
   }
 
-  function keyPlace(id: string) {
-    const shard = shardOfKeyId(id)
-    if (shard === undefined)
-      throw new OperatorError(`${id} is not an API key id: those have 8 characters`)
-    return { id, shard }
+  /** With an external id that has an organization already, it returns undefined. */
+  async function createWith(
+    name: string,
+    externalId?: string,
+  ): Promise<CreatedOrganization | undefined> {
+    requireName(name)
+    const place = placeOf(externalId === undefined ? newUuid() : idOf(externalId))
+    const [key, secret] = [newKey(place.shard), newSecret()]
+    const organization = { ...place, name, externalId: externalId ?? null }
+    const entry = entryOf(place.id, 'organization.created')
+    const at = microsOf(now())
+    const isNew = await store.insertOrganization(db, organization, key, secret, at, entry)
+    if (!isNew) return undefined
+    return { organizationId: place.id, apiKey: key.text, signingSecret: secret.text }
+  }
+
+  async function update(id: string, { name, limits = {} }: OrganizationChange): Promise<void> {
+    if (name !== undefined) requireName(name)
+    // Another change in between makes the old values of the audit wrong, so it repeats.
+    while (true) {
+      const row = await required(id)
+      const changes = changesOf(row, { name, limits })
+      if (changes.length === 0) return
+      const entry = entryOf(id, 'organization.updated', detailOf(changes))
+      if (await store.updateOrganization(db, placeOf(id), changes, entry)) return
+    }
   }
 
   return {
+    ...keys,
+
+    createWith,
+
     async create(name: string): Promise<CreatedOrganization> {
-      if (name.trim() === '' || name.length > MAX_NAME) {
-        throw new OperatorError(`an organization needs a name of at most ${MAX_NAME} characters`)
-      }
-      const place = placeOf(newUuid())
-      const [key, secret] = [newKey(place.shard), newSecret()]
-      await store.insertOrganization(db, { ...place, name }, key, secret, microsOf(now()))
-      return { organizationId: place.id, apiKey: key.text, signingSecret: secret.text }
+      const created = await createWith(name)
+      if (!created) throw new Error('a random id was taken')
+      return created
     },
 
     list: () => store.listOrganizations(db),
+    listPage: (after: { shard: number; id: string }, limit: number) =>
+      store.listOrganizationPage(db, after, limit),
     read: required,
+    readExternal: (externalId: string) => required(idOf(externalId)),
+    update,
 
-    async suspend(id: string): Promise<void> {
+    /** Suspends it; changes nothing if it is suspended already. */
+    async suspend(id: string, reason?: string): Promise<void> {
       await required(id)
-      await store.setSuspended(db, placeOf(id), microsOf(now()))
+      const detail = reason === undefined ? undefined : { reason }
+      const entry = entryOf(id, 'organization.suspended', detail)
+      await store.setSuspended(db, placeOf(id), microsOf(now()), entry)
     },
 
     async resume(id: string): Promise<void> {
       await required(id)
-      await store.setSuspended(db, placeOf(id), null)
+      await store.setSuspended(db, placeOf(id), null, entryOf(id, 'organization.resumed'))
     },
 
-    /** Overrides limits; omitted or null ones stay unchanged. */
-    async limit(id: string, limits: store.LimitOverrides): Promise<void> {
-      await required(id)
-      await store.setLimits(db, placeOf(id), limits)
-    },
+    /** Overrides limits; omitted ones stay unchanged, null returns to the default. */
+    limit: (id: string, limits: store.LimitOverrides): Promise<void> => update(id, { limits }),
+  }
+}
 
-    /** Creates a key that permits only this. */
-    async createKey(id: string, scopes: readonly ApiKeyScope[] = ['mint']): Promise<string> {
-      const { shard } = await required(id)
-      const key = newKey(shard, scopesColumn(scopes))
-      await store.insertApiKey(db, placeOf(id), key, microsOf(now()))
-      return key.text
-    },
+function requireName(name: string): void {
+  if (name.trim() === '' || name.length > MAX_NAME) {
+    throw new OperatorError(`an organization needs a name of at most ${MAX_NAME} characters`, {
+      code: 'invalid_request',
+    })
+  }
+}
 
-    async listKeys(id: string): Promise<store.ApiKeyRow[]> {
-      await required(id)
-      return store.listApiKeys(db, placeOf(id))
-    },
+function changesOf(
+  row: store.OrganizationRow,
+  { name = row.name, limits = {} }: OrganizationChange,
+): store.ColumnChange[] {
+  const wanted: (readonly [store.ColumnChange['column'], string | number | null | undefined])[] = [
+    ['name', name],
+    ...store.LIMITS.map(([limit, column]) => [column, limits[limit]] as const),
+  ]
+  return wanted.flatMap(([column, value]) => {
+    const old = row[column]
+    return value === undefined || value === old ? [] : [{ column, old, value }]
+  })
+}
 
-    /**
-     * Creates a key with the same scopes. The old one works for `overlapSeconds`; its tokens stay
-     * valid for their full hour.
-     */
-    async rollKey(keyId: string, overlapSeconds: number): Promise<string> {
-      const place = keyPlace(keyId)
-      const at = microsOf(now())
-      const old = await store.findLiveApiKey(db, place, at)
-      const expiresAt = at + overlapSeconds * 1_000_000
-      const key = newKey(place.shard, old?.scopes)
-      const isReplaced =
-        old && (await store.rollApiKey(db, place, old.organization_id, key, { at, expiresAt }))
-      if (!isReplaced) throw new OperatorError(`API key ${keyId} not found, expired or revoked`)
-      return key.text
-    },
-
-    /** Revokes a key and all its tokens immediately. */
-    async revokeKey(keyId: string): Promise<void> {
-      const isRevoked = await store.revokeApiKey(db, keyPlace(keyId), microsOf(now()))
-      if (!isRevoked) throw new OperatorError(`API key ${keyId} not found, expired or revoked`)
-    },
-
-    /** Creates a signing secret. The previous one is accepted for `overlapSeconds`. */
-    async rollSecret(id: string, overlapSeconds: number): Promise<string> {
-      await required(id)
-      const secret = newSecret()
-      const at = microsOf(now())
-      const expiresAt = at + overlapSeconds * 1_000_000
-      await store.rollSigningSecret(db, placeOf(id), secret, { at, expiresAt })
-      return secret.text
-    },
+/** Names of fields, and the old and new values of limits. */
+function detailOf(changes: readonly store.ColumnChange[]): object {
+  const limits = changes.filter(({ column }) => column !== 'name')
+  return {
+    ...(limits.length < changes.length && { fields: ['name'] }),
+    ...(limits.length > 0 && {
+      limits: Object.fromEntries(limits.map(({ column, old, value }) => [column, { old, new: value }])),
+    }),
   }
 }

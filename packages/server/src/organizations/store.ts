@@ -1,8 +1,14 @@
 import { INCREMENT_CONTROL_EPOCH } from '../db/control-epoch.ts'
-import type { Database, Queryable } from '../db/database.ts'
+import type { Database, Queryable, Statement } from '../db/database.ts'
 import { join, raw, type Sql, sql } from '../db/sql.ts'
 import type { Shard } from '../lib/shard.ts'
 import type { Microseconds } from '../lib/time.ts'
+import {
+  apiKeyInsertion,
+  type NewApiKey,
+  type NewSigningSecret,
+  secretInsertion,
+} from './keys/store.ts'
 
 /** The limits that an organization may override, with their columns. */
 const LIMIT_COLUMNS = {
@@ -21,45 +27,31 @@ const LIMIT_COLUMNS = {
 
 type Limit = keyof typeof LIMIT_COLUMNS
 
-/** Limits of one organization; null or omitted leaves one unchanged. */
-export type LimitOverrides = { [Name in Limit]?: number | null }
+/** Limits of one organization; null returns to the default, omitted leaves one unchanged. */
+export type LimitOverrides = { [Name in Limit]?: number | null | undefined }
 
 export type OrganizationRow = { [Name in Limit as (typeof LIMIT_COLUMNS)[Name]]: number | null } & {
   shard: Shard
   id: string
   name: string
+  /** The id that the operator gave it. */
+  external_id: string | null
   suspended_at: Microseconds | null
   created_at: Microseconds
 }
 
-export interface ApiKeyRow {
-  id: string
-  created_at: Microseconds
-  expires_at: Microseconds | null
-  revoked_at: Microseconds | null
-  scopes: string | null
-}
+type LimitColumn = (typeof LIMIT_COLUMNS)[Limit]
 
-interface NewApiKey {
-  id: string
-  secretHash: Uint8Array
-  /** A column of `scopesColumn`; null: `mint`. */
-  scopes: string | null
-}
-
-interface NewSigningSecret {
-  id: string
-  sealed: Uint8Array
-}
+// The names of an object of which this file has the only one.
+export const LIMITS = Object.entries(LIMIT_COLUMNS) as [Limit, LimitColumn][]
 
 interface Ref {
   shard: Shard
   id: string
 }
 
-const LIMITS = Object.entries(LIMIT_COLUMNS)
 const ORGANIZATION = raw(
-  ['shard, id, name', ...Object.values(LIMIT_COLUMNS), 'suspended_at, created_at'].join(', '),
+  ['shard, id, name, external_id', ...Object.values(LIMIT_COLUMNS), 'suspended_at, created_at'].join(', '),
 )
 
 export function findOrganization(
@@ -77,132 +69,73 @@ export function listOrganizations(db: Database): Promise<OrganizationRow[]> {
   )
 }
 
-/** Inserts an API key of the organization. */
-const apiKeyInsertion = ({ shard, id }: Ref, key: NewApiKey, at: Microseconds): Sql => sql`
-  INSERT INTO api_keys (shard, id, organization_id, secret_hash, created_at, scopes)
-  VALUES (${shard}, ${key.id}, ${id}, ${key.secretHash}, ${at}, ${key.scopes}) RETURNING id`
-
-/** Inserts a signing secret of the organization. */
-const secretInsertion = (
-  { shard, id }: Ref,
-  secret: NewSigningSecret,
-  at: Microseconds,
-): Sql => sql`
-  INSERT INTO signing_secrets (shard, id, organization_id, sealed_secret, created_at)
-  VALUES (${shard}, ${secret.id}, ${id}, ${secret.sealed}, ${at}) RETURNING id`
-
-/** Inserts an organization with its first key and signing secret. */
-export async function insertOrganization(
+/** Organizations in key order after this one. */
+export function listOrganizationPage(
   db: Database,
-  { shard, id, name }: Ref & { name: string },
-  key: NewApiKey,
-  secret: NewSigningSecret,
-  at: Microseconds,
-): Promise<void> {
-  await db.write(
-    sql`INSERT INTO organizations (shard, id, name, created_at)
-        VALUES (${shard}, ${id}, ${name}, ${at}) RETURNING id`,
-    apiKeyInsertion({ shard, id }, key, at),
-    secretInsertion({ shard, id }, secret, at),
+  { shard, id }: Ref,
+  limit: number,
+): Promise<OrganizationRow[]> {
+  return db.list<OrganizationRow>(
+    sql`SELECT ${ORGANIZATION} FROM organizations WHERE (shard, id) > (${shard}, ${id})
+        ORDER BY shard, id LIMIT ${limit}`,
   )
 }
 
-/** Suspends (a time) or resumes (null); returns undefined if the organization does not exist. */
+/** Inserts an organization with its first key and signing secret; undefined if its id exists. */
+export function insertOrganization(
+  db: Database,
+  { shard, id, name, externalId = null }: Ref & { name: string; externalId?: string | null },
+  key: NewApiKey,
+  secret: NewSigningSecret,
+  at: Microseconds,
+  ...further: readonly Statement[]
+): Promise<unknown> {
+  return db.write(
+    sql`INSERT INTO organizations (shard, id, name, created_at, external_id)
+        VALUES (${shard}, ${id}, ${name}, ${at}, ${externalId}) ON CONFLICT (shard, id) DO NOTHING RETURNING id`,
+    apiKeyInsertion({ shard, id }, key, at),
+    secretInsertion({ shard, id }, secret, at),
+    ...further,
+  )
+}
+
+/** Suspends (a time) or resumes (null); returns undefined if it was so already. */
 export function setSuspended(
   db: Database,
   { shard, id }: Ref,
   at: Microseconds | null,
+  entry: Statement,
 ): Promise<unknown> {
+  const isOther = raw(at === null ? 'IS NOT NULL' : 'IS NULL')
   return db.write(
     sql`UPDATE organizations SET suspended_at = ${at}
-        WHERE shard = ${shard} AND id = ${id} RETURNING id`,
+        WHERE shard = ${shard} AND id = ${id} AND suspended_at ${isOther} RETURNING id`,
     INCREMENT_CONTROL_EPOCH,
+    entry,
   )
 }
 
-/** Updates the given limits only, so concurrent commands do not undo each other. */
-export function setLimits(db: Database, { shard, id }: Ref, own: LimitOverrides): Promise<unknown> {
-  const sets = LIMITS.map(([name, column]) => {
-    const limit = own[name as Limit] ?? null
-    return sql`${raw(column)} = coalesce(${limit}, ${raw(column)})`
-  })
-  return db.write(
-    sql`UPDATE organizations SET ${join(sets, ', ')}
-        WHERE shard = ${shard} AND id = ${id} RETURNING id`,
-    INCREMENT_CONTROL_EPOCH,
-  )
+/** A column of an organization with the value that was read, and the one that replaces it. */
+export interface ColumnChange {
+  column: 'name' | LimitColumn
+  old: string | number | null
+  value: string | number | null
 }
 
-export function insertApiKey(
-  db: Database,
-  organization: Ref,
-  key: NewApiKey,
-  at: Microseconds,
-): Promise<unknown> {
-  return db.write(apiKeyInsertion(organization, key, at), INCREMENT_CONTROL_EPOCH)
-}
-
-export function listApiKeys(db: Database, { shard, id }: Ref): Promise<ApiKeyRow[]> {
-  return db.list<ApiKeyRow>(
-    sql`SELECT id, created_at, expires_at, revoked_at, scopes FROM api_keys
-        WHERE shard = ${shard} AND organization_id = ${id} ORDER BY created_at, id`,
-  )
-}
-
-const isLive = ({ shard, id }: Ref, at: Microseconds): Sql => sql`
-  shard = ${shard} AND id = ${id} AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ${at})`
-
-/** The organization and the scopes of a key; undefined unless the key is live at `at`. */
-export function findLiveApiKey(
-  db: Database,
-  key: Ref,
-  at: Microseconds,
-): Promise<{ organization_id: string; scopes: string | null } | undefined> {
-  return db.find(sql`SELECT organization_id, scopes FROM api_keys WHERE ${isLive(key, at)}`)
-}
-
-/** Replaces a key, which works until it expires; returns undefined unless it is live. */
-export function rollApiKey(
-  db: Database,
-  old: Ref,
-  organizationId: string,
-  key: NewApiKey,
-  { at, expiresAt }: { at: Microseconds; expiresAt: Microseconds },
-): Promise<unknown> {
-  return db.write(
-    sql`UPDATE api_keys SET expires_at = ${expiresAt} WHERE ${isLive(old, at)} RETURNING id`,
-    apiKeyInsertion({ shard: old.shard, id: organizationId }, key, at),
-    INCREMENT_CONTROL_EPOCH,
-  )
-}
-
-/** Revokes a key and every token it minted; returns undefined unless the key is live. */
-export function revokeApiKey(db: Database, { shard, id }: Ref, at: Microseconds): Promise<unknown> {
-  return db.write(
-    sql`UPDATE api_keys SET revoked_at = ${at}
-        WHERE shard = ${shard} AND id = ${id} AND revoked_at IS NULL RETURNING id`,
-    INCREMENT_CONTROL_EPOCH,
-  )
-}
-
-/**
- * Inserts a signing secret. Of the earlier ones only the newest stays valid, until the earlier of
- * `expiresAt` and its own expiry.
- */
-export function rollSigningSecret(
+/** Returns undefined if one of the values was changed after it was read. */
+export function updateOrganization(
   db: Database,
   { shard, id }: Ref,
-  secret: NewSigningSecret,
-  { at, expiresAt }: { at: Microseconds; expiresAt: Microseconds },
+  changes: readonly ColumnChange[],
+  entry: Statement,
 ): Promise<unknown> {
+  const sets = changes.map(({ column, value }) => sql`${raw(column)} = ${value}`)
+  const asRead = changes.map(({ column, old }) => sql`${raw(column)} IS NOT DISTINCT FROM ${old}`)
   return db.write(
-    // First, because it locks the deployment: a concurrent roll then sees this secret.
+    sql`UPDATE organizations SET ${join(sets, ', ')}
+        WHERE shard = ${shard} AND id = ${id} AND ${join(asRead, ' AND ')} RETURNING id`,
     INCREMENT_CONTROL_EPOCH,
-    sql`UPDATE signing_secrets
-        SET expires_at = CASE WHEN expires_at IS NULL AND CAST(${expiresAt} AS BIGINT) > ${at} THEN ${expiresAt}
-                           WHEN expires_at IS NULL OR expires_at > ${at} THEN ${at} ELSE expires_at END
-        WHERE shard = ${shard} AND organization_id = ${id} RETURNING id`,
-    secretInsertion({ shard, id }, secret, at),
+    entry,
   )
 }
 

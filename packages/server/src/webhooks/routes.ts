@@ -45,7 +45,10 @@ export function webhookRoutes({ app, credentials, bodies, webhookModule }: Deps)
   const rollBody = createValidator(SecretRollBody)
   const replayBody = createValidator(ReplayBody)
   const undeliveredQuery = createQueryValidator(UndeliveredParameters)
-  const organizationOf = (request: FastifyRequest) => credentials.backendOf(request).organization
+  const organizationOf = (request: FastifyRequest) => {
+    const { organization, keyId } = credentials.backendOf(request)
+    return { ...organization, actor: `api_key:${keyId}` as const }
+  }
   const read = (request: FastifyRequest, reply: FastifyReply, limit: BodyLimit = SMALL_BODY) =>
     bodies.read(request, reply, limit)
 

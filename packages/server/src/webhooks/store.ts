@@ -100,6 +100,7 @@ export function insertWebhook(
   db: Database,
   webhook: WebhookRef & { url: string; types: string | null; at: Microseconds },
   secret: NewSecret,
+  ...further: readonly Statement[]
 ): Promise<unknown> {
   const { shard, organizationId, id, url, types, at } = webhook
   return db.write(
@@ -114,6 +115,7 @@ export function insertWebhook(
                  AND w.organization_id = ${organizationId}) < ${raw(String(MAX_WEBHOOKS))}
         RETURNING id`,
     insertSecret(webhook, secret, at),
+    ...further,
   )
 }
 
@@ -127,17 +129,25 @@ export function updateWebhook(
   db: Database,
   ref: WebhookRef,
   { url, types }: WebhookChange,
+  ...further: readonly Statement[]
 ): Promise<unknown> {
   const sets = [
     raw('created_at = created_at'),
     ...(url === undefined ? [] : [sql`url = ${url}, failing_since = NULL, paused_until = 0`]),
     ...(types === undefined ? [] : [sql`types = ${types}`]),
   ]
-  return db.write(sql`UPDATE webhooks SET ${join(sets, ', ')} WHERE ${isWebhook(ref)} RETURNING id`)
+  return db.write(
+    sql`UPDATE webhooks SET ${join(sets, ', ')} WHERE ${isWebhook(ref)} RETURNING id`,
+    ...further,
+  )
 }
 
-export const deleteWebhook = (db: Database, ref: WebhookRef): Promise<unknown> =>
-  db.write(sql`DELETE FROM webhooks WHERE ${isWebhook(ref)} RETURNING id`)
+export const deleteWebhook = (
+  db: Database,
+  ref: WebhookRef,
+  ...further: readonly Statement[]
+): Promise<unknown> =>
+  db.write(sql`DELETE FROM webhooks WHERE ${isWebhook(ref)} RETURNING id`, ...further)
 
 /** The secrets that sign now, the current one first. */
 export function listSecrets(
@@ -159,6 +169,7 @@ export function rollSecret(
   ref: WebhookRef,
   secret: NewSecret,
   { at, expiresAt }: { at: Microseconds; expiresAt: Microseconds },
+  ...further: readonly Statement[]
 ): Promise<unknown> {
   const { shard, id } = ref
   return db.write(
@@ -168,6 +179,7 @@ export function rollSecret(
     sql`UPDATE webhook_secrets SET expires_at = ${expiresAt}
         WHERE shard = ${shard} AND webhook_id = ${id} RETURNING id`,
     insertSecret(ref, secret, at),
+    ...further,
   )
 }
 
@@ -176,13 +188,19 @@ export const lockWebhook = (ref: WebhookRef): Statement =>
   sql`SELECT id FROM webhooks WHERE ${isWebhook(ref)}${FOR_NO_KEY_UPDATE}`
 
 /** Enables the webhook, and makes what waits for a retry due; undefined if it does not exist. */
-export function enableWebhook(db: Database, ref: WebhookRef, at: Microseconds): Promise<unknown> {
+export function enableWebhook(
+  db: Database,
+  ref: WebhookRef,
+  at: Microseconds,
+  ...further: readonly Statement[]
+): Promise<unknown> {
   const { shard, id } = ref
   return db.write(
     sql`UPDATE webhooks SET disabled_at = NULL, disabled_reason = NULL, failing_since = NULL, paused_until = 0
         WHERE ${isWebhook(ref)} RETURNING id`,
     optional(sql`UPDATE parked_events SET next_at = ${at}
       WHERE shard = ${shard} AND webhook_id = ${id} AND next_at > ${at} RETURNING position`),
+    ...further,
     DONE,
   )
 }

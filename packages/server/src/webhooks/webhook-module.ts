@@ -56,6 +56,7 @@ export function createWebhookModule(deps: Deps) {
     monotonicNow,
     random,
     onBatch,
+    newId,
   })
   const dispatcher = createDispatcher({ db, log: logs.log, delivery, now })
   const wake = (organization: OrganizationRef) => dispatcher.wake(organization)
@@ -71,7 +72,7 @@ export function createWebhookModule(deps: Deps) {
       stamp,
       newId,
     }),
-    replay: createReplay({ db, stamp, wake }),
+    replay: createReplay({ db, stamp, newId, wake }),
     dispatcher,
   }
 }

@@ -1,5 +1,6 @@
 import { ApiError, type EventType, type Webhook, type WebhookAttempt } from '@waraq/contract'
 import type { SecretCipher } from '../access/secret-encryption.ts'
+import { type Actor, type AuditAction, auditRow } from '../db/audit-row.ts'
 import type { Database } from '../db/database.ts'
 import { createFairSemaphore } from '../lib/fair-semaphore.ts'
 import type { GuardedRequests } from '../lib/guarded-request.ts'
@@ -27,7 +28,8 @@ interface Deps {
   newId: NewId
 }
 
-type Organization = store.OrganizationRef
+/** The organization whose backend manages webhooks, and its key. */
+type Organization = store.OrganizationRef & { actor: Actor }
 
 const SECOND: Microseconds = 1_000_000
 /** Of all organizations, and of one. */
@@ -50,6 +52,13 @@ export function createWebhooks(deps: Deps) {
     if (!row) throw new ApiError('not_found')
     return row
   }
+
+  const entryOf = (
+    { shard, id: organization, actor }: Organization,
+    action: AuditAction,
+    target: string,
+    detail?: object,
+  ) => auditRow({ organization, actor, action, target, detail, at: stamp(), id: newId(shard) })
 
   const present = (row: store.WebhookRow): Webhook => presentWebhook(row, stamp())
 
@@ -77,7 +86,8 @@ export function createWebhooks(deps: Deps) {
       const ref = { shard, organizationId, id: newId(shard) }
       const secret = newSecret(shard)
       const webhook = { ...ref, url, types: typesColumn(types), at: stamp() }
-      if (!(await store.insertWebhook(db, webhook, secret))) {
+      const entry = entryOf(organization, 'webhook.created', ref.id)
+      if (!(await store.insertWebhook(db, webhook, secret, entry))) {
         throw new ApiError('webhook_limit_reached')
       }
       return { ...present(await required(ref)), secret: secret.text }
@@ -94,13 +104,15 @@ export function createWebhooks(deps: Deps) {
         ...(url !== undefined && { url: await requireUrl(requests, url) }),
         ...(types !== undefined && { types: typesColumn(types) }),
       }
-      if (!(await store.updateWebhook(db, ref, change))) throw new ApiError('not_found')
+      const entry = entryOf(organization, 'webhook.updated', id, { fields: Object.keys(change) })
+      if (!(await store.updateWebhook(db, ref, change, entry))) throw new ApiError('not_found')
       wake(organization)
       return present(await required(ref))
     },
 
     async remove(organization: Organization, id: string): Promise<void> {
-      const isDeleted = await store.deleteWebhook(db, refOf(organization, id))
+      const entry = entryOf(organization, 'webhook.deleted', id)
+      const isDeleted = await store.deleteWebhook(db, refOf(organization, id), entry)
       if (!isDeleted) throw new ApiError('not_found')
     },
 
@@ -110,9 +122,10 @@ export function createWebhooks(deps: Deps) {
       const secret = newSecret(ref.shard)
       const at = stamp()
       const expiresAt = at + overlapSeconds * SECOND
-      if (!(await store.rollSecret(db, ref, secret, { at, expiresAt }))) {
-        throw new ApiError('not_found')
-      }
+      const detail = { overlap_seconds: overlapSeconds }
+      const entry = entryOf(organization, 'webhook.secret_rolled', id, detail)
+      const isRolled = await store.rollSecret(db, ref, secret, { at, expiresAt }, entry)
+      if (!isRolled) throw new ApiError('not_found')
       return { secret: secret.text, previous_expires_at: isoOf(expiresAt) }
     },
 
@@ -143,7 +156,8 @@ export function createWebhooks(deps: Deps) {
 
     async enable(organization: Organization, id: string): Promise<Webhook> {
       const ref = refOf(organization, id)
-      if (!(await store.enableWebhook(db, ref, stamp()))) throw new ApiError('not_found')
+      const entry = entryOf(organization, 'webhook.enabled', id)
+      if (!(await store.enableWebhook(db, ref, stamp(), entry))) throw new ApiError('not_found')
       wake(organization)
       return present(await required(ref))
     },

@@ -48,6 +48,7 @@ export async function openTestDatabase(
     now,
     random,
     newUuid: randomUUID,
+    actor: 'cli',
   })
   return { folder, db, deployment, organizations }
 }

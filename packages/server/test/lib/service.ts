@@ -160,6 +160,7 @@ async function start(
     now,
     random,
     newUuid,
+    actor: 'cli',
   })
   const call = createCall(url)
 

@@ -1,3 +1,4 @@
+import { type Actor, auditRow } from '../../db/audit-row.ts'
 import type { Database } from '../../db/database.ts'
 import { OperatorError } from '../../lib/operator-error.ts'
 import { shardOf } from '../../lib/shard.ts'
@@ -28,12 +29,16 @@ interface Deps {
   db: Database
   stamp: () => Microseconds
   recordErasure: RecordErasure
+  newUuid: () => string
+  actor: Actor
 }
 
 const PAGE = 20
 
 /** The history as an operator sees it: sums, without any content. */
-export function createOperatorHistory({ db, stamp, recordErasure: record }: Deps) {
+export function createOperatorHistory(deps: Deps) {
+  const { db, stamp, recordErasure: record, newUuid, actor } = deps
+
   async function scopeOf(id: string): Promise<{ scope: store.HistoryScope; owner: string }> {
     if (await store.isOrganization(db, shardOf(id), id))
       return { scope: { shard: shardOf(id), by: 'organization_id', id }, owner: id }
@@ -61,12 +66,21 @@ export function createOperatorHistory({ db, stamp, recordErasure: record }: Deps
     }
   }
 
-  async function eraseAll(scope: store.HistoryScope): Promise<void> {
+  /** Erases the history of these documents, of which each write has its row in the audit. */
+  function erasePage({ shard, id: target }: store.HistoryScope, owner: string, ids: string[]) {
+    const at = stamp()
+    const detail = { documents: ids.length }
+    const entry = { organization: owner, actor, action: 'history.erased', target, detail } as const
+    const row = auditRow({ ...entry, at, id: newUuid() })
+    return store.eraseHistory(db, shard, ids, { at, record }, row)
+  }
+
+  async function eraseAll(scope: store.HistoryScope, owner: string): Promise<void> {
     let last = ''
     while (true) {
       const page = await store.listDocumentsWithHistory(db, scope, last, PAGE)
       const ids = page.map(({ id }) => id)
-      await store.eraseHistory(db, scope.shard, ids, { at: stamp(), record })
+      if (ids.length > 0) await erasePage(scope, owner, ids)
       if (ids.length < PAGE) return
       last = ids.at(-1) ?? ''
     }
@@ -78,9 +92,10 @@ export function createOperatorHistory({ db, stamp, recordErasure: record }: Deps
     /** Erases the versions and the trash of an organization or a document; returns their usage. */
     async erase(id: string): Promise<HistoryUsage> {
       const before = await usage(id)
-      const { scope } = await scopeOf(id)
-      if (scope.by === 'organization_id') await eraseAll(scope)
-      else await store.eraseHistory(db, scope.shard, [id], { at: stamp(), record })
+      const { scope, owner } = await scopeOf(id)
+      if (before.versions + before.trashedDocuments === 0) return before
+      if (scope.by === 'organization_id') await eraseAll(scope, owner)
+      else await erasePage(scope, owner, [id])
       return before
     },
   }

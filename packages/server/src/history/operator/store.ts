@@ -1,5 +1,5 @@
 import { DONE, optional } from '../../db/chains.ts'
-import type { Database, Queryable } from '../../db/database.ts'
+import type { Database, Queryable, Statement } from '../../db/database.ts'
 import { ALWAYS, FOR_UPDATE, inList, raw, type Sql, sql } from '../../db/sql.ts'
 import type { Shard } from '../../lib/shard.ts'
 import type { Microseconds } from '../../lib/time.ts'
@@ -115,6 +115,7 @@ export function eraseHistory(
   shard: Shard,
   documentIds: readonly string[],
   { at, record }: Erasure,
+  ...further: readonly Statement[]
 ): Promise<unknown> {
   const isAmongThem = inList(documentIds)
   const hold = sql`
@@ -124,5 +125,5 @@ export function eraseHistory(
       DELETE FROM ${raw(table)} WHERE shard = ${shard} AND ${raw(column)} ${isAmongThem} RETURNING shard`,
   )
   const records = documentIds.map((documentId) => record({ shard, documentId }, at, ALWAYS))
-  return db.write(optional(hold), ...records, ...erasures.map(optional), DONE)
+  return db.write(optional(hold), ...records, ...erasures.map(optional), ...further, DONE)
 }

@@ -1,8 +1,10 @@
 import type { SecretCipher } from '../../access/secret-encryption.ts'
-import type { Database } from '../../db/database.ts'
+import { auditRow } from '../../db/audit-row.ts'
+import type { Database, Statement } from '../../db/database.ts'
 import { type GuardedRequests, UnreachableError } from '../../lib/guarded-request.ts'
 import type { Random } from '../../lib/random.ts'
 import { type Clock, microsOf } from '../../lib/time.ts'
+import type { NewId } from '../../lib/uuid.ts'
 import { signatureHeaders } from '../signature.ts'
 import { listSecrets, type WebhookRef } from '../store.ts'
 import type { WebhookEvent, WebhookEvents } from '../webhook-events.ts'
@@ -22,6 +24,7 @@ interface Deps {
   monotonicNow: () => number
   random: Random
   onBatch: (claim: store.Claim, result: store.BatchResult) => void
+  newId: NewId
 }
 
 export type Delivery = ReturnType<typeof createDelivery>
@@ -40,7 +43,7 @@ const MAX_SUBJECTS = 8
 
 /** Delivers to one webhook, on one server at a time. */
 export function createDelivery(deps: Deps) {
-  const { db, cipher, requests, events, version, now, monotonicNow, random, onBatch } = deps
+  const { db, cipher, requests, events, version, now, monotonicNow, random, onBatch, newId } = deps
 
   /** The URL and the secrets of a webhook, as one sender. */
   async function createSender(webhook: Pick<WebhookRef, 'shard' | 'id'> & { url: string }) {
@@ -81,6 +84,27 @@ export function createDelivery(deps: Deps) {
     }
   }
 
+  /** What the feed and the audit say of the batch: webhooks disabled and events given up. */
+  function recordsOf(claim: store.Claim, result: store.BatchResult): Statement[] {
+    const { shard, organizationId, id: webhookId } = claim
+    const { disabledReason: reason, at, parked } = result
+    const common = { organization: organizationId, actor: 'system', target: webhookId, at } as const
+    const count = parked.filter(({ given_up_at }) => given_up_at !== null).length
+    const disabled = reason && [
+      ...events.onDisable({ shard, id: organizationId }, { webhookId, reason, at }),
+      auditRow({ ...common, action: 'webhook.disabled', detail: { reason }, id: newId(shard) }),
+    ]
+    const givenUp = count > 0 && [
+      auditRow({
+        ...common,
+        action: 'webhook.events_given_up',
+        detail: { count },
+        id: newId(shard),
+      }),
+    ]
+    return [...(disabled || []), ...(givenUp || [])]
+  }
+
   return {
     createSender,
 
@@ -107,16 +131,9 @@ export function createDelivery(deps: Deps) {
         },
       })
       const result = resultOf(claim, batch, results, { at: microsOf(now()), random })
-      const { disabledReason: reason, at } = result
-      const further = reason
-        ? events.onDisable(
-            { shard: claim.shard, id: claim.organizationId },
-            { webhookId: claim.id, reason, at },
-          )
-        : []
-      if (!(await store.commitBatch(db, claim, result, further))) return undefined
+      if (!(await store.commitBatch(db, claim, result, recordsOf(claim, result)))) return undefined
       onBatch(claim, result)
-      const isHalted = stop.aborted || reason !== null || result.pausedUntil > 0
+      const isHalted = stop.aborted || result.disabledReason !== null || result.pausedUntil > 0
       const hasMore = result.position < claim.newest || batch.attempts.some(({ parked }) => parked)
       const hasMoved = results.size > 0 || result.position > claim.position
       return { hasMore: !isHalted && hasMoved && hasMore, isFailing: result.failingSince !== null }

@@ -1,10 +1,11 @@
 import { ApiError, MAX_REPLAYED_EVENTS } from '@waraq/contract'
 import type { ReplayBody } from '@waraq/contract/openapi'
 import type { Static } from 'typebox'
+import { type Actor, auditRow } from '../../db/audit-row.ts'
 import type { Database } from '../../db/database.ts'
 import { parseMoment } from '../../lib/parse-moment.ts'
 import type { Microseconds } from '../../lib/time.ts'
-import { idPrefixOf, shardOfId } from '../../lib/uuid.ts'
+import { idPrefixOf, type NewId, shardOfId } from '../../lib/uuid.ts'
 import { typesOf } from '../present.ts'
 import { findWebhook, type OrganizationRef } from '../store.ts'
 import * as store from './store.ts'
@@ -12,19 +13,20 @@ import * as store from './store.ts'
 interface Deps {
   db: Database
   stamp: () => Microseconds
+  newId: NewId
   /** Called when the webhook has something to deliver. */
   wake: (organization: OrganizationRef) => void
 }
 
 /** Delivers events of a feed to a webhook once more, with their ids. */
-export function createReplay({ db, stamp, wake }: Deps) {
+export function createReplay({ db, stamp, newId, wake }: Deps) {
   /**
    * Returns the number of events.
    *
    * @throws ApiError `not_found`, `webhook_disabled`, or `invalid_request` for more than its limit
    */
   return async (
-    organization: OrganizationRef,
+    organization: OrganizationRef & { actor: Actor },
     id: string,
     body: Static<typeof ReplayBody>,
   ): Promise<number> => {
@@ -36,7 +38,19 @@ export function createReplay({ db, stamp, wake }: Deps) {
     const choice = choiceOf(body, typesOf(webhook.types) ?? undefined)
     const count = await store.countChosen(db, ref, choice, MAX_REPLAYED_EVENTS + 1)
     if (count > MAX_REPLAYED_EVENTS) throw new ApiError('invalid_request', { rule: 'replay_size' })
-    if (count > 0) await store.parkChosen(db, ref, choice, stamp())
+    if (count > 0) {
+      const at = stamp()
+      const entry = auditRow({
+        organization: organization.id,
+        actor: organization.actor,
+        action: 'webhook.events_replayed',
+        target: id,
+        detail: { count },
+        at,
+        id: newId(shard),
+      })
+      await store.parkChosen(db, ref, choice, at, entry)
+    }
     wake(organization)
     return count
   }

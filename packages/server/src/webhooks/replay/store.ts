@@ -1,5 +1,5 @@
 import { DONE, optional } from '../../db/chains.ts'
-import type { Database, Queryable } from '../../db/database.ts'
+import type { Database, Queryable, Statement } from '../../db/database.ts'
 import { rowsOf } from '../../db/json-rows.ts'
 import { type Sql, sql } from '../../db/sql.ts'
 import type { Microseconds } from '../../lib/time.ts'
@@ -56,6 +56,7 @@ export function parkChosen(
   ref: WebhookRef,
   choice: ReplayChoice,
   at: Microseconds,
+  ...further: readonly Statement[]
 ): Promise<unknown> {
   return db.write(
     lockWebhook(ref),
@@ -71,6 +72,7 @@ export function parkChosen(
         SELECT subject FROM parked_events WHERE ${ofWebhook(ref)} AND given_up_at IS NULL AND next_at IS NULL)
       RETURNING position`),
     releaseFirst(ref, at),
+    ...further,
     DONE,
   )
 }
