@@ -20,6 +20,7 @@ interface Schema {
 
 const HEAD = `// npm run docs:write generates this file from the schemas in openapi/.
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: generated.
+import type { ApiKeyScope } from './api-key-scopes.ts'
 import type { DocumentNode } from './content/node.ts'
 import type { EventType } from './event-types.ts'
 import type { ImageType } from './limits.ts'

@@ -56,6 +56,9 @@ export const ERROR_RULES = {
   etag_invalid:
     'The header "{name}" must be an ETag in its double quotes, such as "3-0123456789abcdef" with the quotes, several of them with commas, or *.',
   scope_required: 'This request needs an API key with the scope "{scope}".',
+  external_id_taken: 'An organization has this external id already. PUT changes it.',
+  admin_key_invalid: 'The admin key is unknown, revoked or expired.',
+  origin_refused: 'Pages cannot call this: a request with the header "Origin" is refused.',
   key_invalid: 'The header "{name}" must have 1 to {max} visible ASCII characters.',
   cursor_invalid: 'The "cursor" must be one that the service returned in a "Link" header.',
   search_text: `The query parameter "text" may have at most ${MAX_SEARCH_TEXT} code points and ${MAX_SEARCH_WORDS} words.`,

@@ -1,3 +1,4 @@
+export * from './api-key-scopes.ts'
 export {
   type AttributeRule,
   type AttributeRules,

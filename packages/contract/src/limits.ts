@@ -104,3 +104,12 @@ export const MAX_REPLAYED_EVENTS = 10_000
 
 /** Requests for events of one API key that may wait at once. */
 export const MAX_EVENT_WAITS = 4
+
+/** Characters in the label of an API key. */
+export const MAX_KEY_LABEL = 64
+
+/** For a replaced API key or signing secret: 30 days. */
+export const MAX_KEY_OVERLAP_SECONDS = 2_592_000
+
+/** Entries of the audit in a response. */
+export const MAX_AUDIT_PAGE = 200

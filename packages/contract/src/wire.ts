@@ -1,5 +1,6 @@
 // npm run docs:write generates this file from the schemas in openapi/.
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: generated.
+import type { ApiKeyScope } from './api-key-scopes.ts'
 import type { DocumentNode } from './content/node.ts'
 import type { EventType } from './event-types.ts'
 import type { ImageType } from './limits.ts'
@@ -1031,6 +1032,127 @@ export interface UndeliveredEvent {
   next_attempt_at: string | null
   /** When it was given up. */
   failed_at: string | null
+}
+
+/** A customer of the deployment. */
+export interface Organization {
+  /** A UUID. */
+  id: string
+  name: string
+  /** The id that the operator gave it. */
+  external_id: string | null
+  state: 'active' | 'suspended'
+  suspended_at: string | null
+  /**
+   * ISO 8601, UTC, six fractional digits. The clock has millisecond resolution; the last three
+   * digits are zeros or number the writes of one process within a millisecond.
+   */
+  created_at: string
+  limits: OrganizationLimits
+  effective_limits: OrganizationLimits
+}
+
+/** Null in `limits`: the default of the deployment. Null in `effective_limits`: none is counted. */
+export interface OrganizationLimits {
+  max_documents: number | null
+  max_content_bytes: number | null
+  max_images: number | null
+  max_image_storage: number | null
+  rate_identity: number | null
+  rate_mint: number | null
+  versions_all_hours: number | null
+  versions_hourly_days: number | null
+  versions_daily_days: number | null
+  trash_days: number | null
+  max_history_bytes: number | null
+}
+
+/** The API keys of an organization, oldest first. */
+export interface ApiKeyList {
+  data: ApiKey[]
+}
+
+/** An API key, without its secret. */
+export interface ApiKey {
+  /** The public id of an API key: the 8 characters after `waraq_sk_`. */
+  id: string
+  /** What the key permits. */
+  scopes: ApiKeyScope[]
+  /** A name of your choice, such as the program that uses it. */
+  label: string | null
+  state: 'active' | 'expired' | 'revoked'
+  /**
+   * ISO 8601, UTC, six fractional digits. The clock has millisecond resolution; the last three
+   * digits are zeros or number the writes of one process within a millisecond.
+   */
+  created_at: string
+  /** Null: it does not expire. */
+  expires_at: string | null
+  revoked_at: string | null
+}
+
+/** A new API key. */
+export interface CreatedApiKey extends ApiKey {
+  /** The key itself. Shown once. */
+  api_key: string
+}
+
+/** The signing secrets of an organization, the current one first. */
+export interface SigningSecretList {
+  data: SigningSecret[]
+}
+
+/** A signing secret, without its text. */
+export interface SigningSecret {
+  /** A UUID. */
+  id: string
+  state: 'current' | 'previous' | 'expired'
+  /**
+   * ISO 8601, UTC, six fractional digits. The clock has millisecond resolution; the last three
+   * digits are zeros or number the writes of one process within a millisecond.
+   */
+  created_at: string
+  /** Null for the current one. */
+  expires_at: string | null
+}
+
+/** A new signing secret. */
+export interface CreatedSigningSecret {
+  /** Signs reads of documents. Shown once. */
+  signing_secret: string
+  /** Until then, signatures of the previous secret are valid too. */
+  previous_expires_at: string
+}
+
+/** Administrative changes, newest first. */
+export interface AuditList {
+  data: AuditEntry[]
+  /** Send it as `cursor` for the next page. Null: this was the last one. */
+  next_cursor: string | null
+}
+
+/** An administrative change. */
+export interface AuditEntry {
+  /** Names the entry and its place in the log. */
+  id: string
+  /**
+   * ISO 8601, UTC, six fractional digits. The clock has millisecond resolution; the last three
+   * digits are zeros or number the writes of one process within a millisecond.
+   */
+  timestamp: string
+  /** Null: the deployment itself. */
+  organization_id: string | null
+  /** `api_key:ID`, `admin_key:ID`, `cli` for a command, `system` for the service. */
+  actor: string
+  /** What was changed. Later versions add actions. */
+  action: string
+  /** The id of what was changed. */
+  target: string
+  /**
+   * Names of fields, old and new limits, counts. Never a secret, a title, content, or the id of a
+   * user.
+   */
+  detail: Record<string, unknown> | null
 }
 
 /** The same words in each encoding. */

@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { MAX_IMAGE_BYTES } from '@waraq/contract'
+import { createAdminKeys } from './access/admin-keys.ts'
+import { adminAuditRoutes, auditRoutes } from './audit/routes.ts'
 import { docsUrlOf } from './config.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { listRoutes } from './documents/search/routes.ts'
@@ -8,11 +11,13 @@ import { eventRoutes } from './events/routes.ts'
 import { importRoutes } from './exchange/importing/routes.ts'
 import { exchangeRoutes } from './exchange/routes.ts'
 import { historyRoutes } from './history/routes.ts'
+import { ADMIN_RATES, createAdminCredentials } from './http/admin-credentials.ts'
+import { createAdminServer } from './http/admin-server.ts'
 import { createAdmissionHooks } from './http/admission/admission-hooks.ts'
 import { REQUEST_QUEUES } from './http/admission/overload-limits.ts'
 import type { RequestQueueOptions } from './http/admission/request-queue.ts'
 import { maxBodyBytesFor } from './http/body.ts'
-import { createBodyParser } from './http/body-parser.ts'
+import { type BodyParser, createBodyParser } from './http/body-parser.ts'
 import { createCacheableResponses } from './http/cacheable-response.ts'
 import { createCredentials } from './http/credentials.ts'
 import type { DocsFiles } from './http/docs-files.ts'
@@ -34,7 +39,9 @@ import { imageRoutes } from './images/routes.ts'
 import type { Registry } from './lib/exposition.ts'
 import type { ResolveName } from './lib/guarded-request.ts'
 import { createModules, type ModuleDependencies } from './modules.ts'
+import { adminRoutes } from './organizations/admin/routes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
+import { selfRoutes } from './organizations/self/routes.ts'
 import { scriptureRoutes } from './scripture/routes.ts'
 import { shareRoutes } from './shares/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
@@ -54,7 +61,13 @@ interface AppDependencies extends ModuleDependencies {
   checks: readonly Check[]
 }
 
-/** Wires the modules to the HTTP server. */
+interface AdminParts {
+  server: Omit<Parameters<typeof createAdminServer>[0], 'limiter'>
+  bodies: BodyParser
+  modules: Pick<ReturnType<typeof createModules>, 'organizationsAs' | 'auditLog'>
+}
+
+/** Wires the modules to the HTTP servers. */
 export function createApp(deps: AppDependencies) {
   const { config, publicUrl, version, docs, contentParser, blobs, scripture, mushaf } = deps
   const { hadith, sharedRateCounts, lifecycle, metrics, checks, now, monotonicNow, random } = deps
@@ -64,7 +77,8 @@ export function createApp(deps: AppDependencies) {
   const { authentication, identities, documents, alteredVerses, documentAccess, history, trash } =
     modules
   const { finding, shares, sharing, images, exchange, feed, webhookModule } = modules
-  const { relay, jobs, onControlChange } = modules
+  const { record: recordView } = shares.views
+  const { relay, jobs, onControlChange, organizationsAs, auditLog } = modules
 
   const ownLimiter = config.rates
     ? createRateLimiter(config.rates, monotonicNow, sharedRateCounts)
@@ -105,19 +119,14 @@ export function createApp(deps: AppDependencies) {
   }
   const http = createHttpServer(server, (app) => {
     organizationRoutes({ app, credentials, bodies, identities, authentication })
+    selfRoutes({ app, credentials, bodies, now, defaults: config, organizationsAs })
+    auditRoutes({ app, credentials, auditLog })
     documentRoutes({ app, credentials, publicUrl, documents, contentParser, alteredVerses })
     listRoutes({ app, credentials, publicUrl, documents, ...finding })
     tagRoutes({ app, credentials, bodies, tags: finding.tags })
-    sharingRoutes({ app, credentials, bodies, sharing, recordView: shares.views.record })
+    sharingRoutes({ app, credentials, bodies, sharing, recordView })
     shareRoutes({ app, credentials, bodies, shares, passwordLimiter, now })
-    exchangeRoutes({
-      app,
-      credentials,
-      exchange,
-      documents,
-      sharing,
-      recordView: shares.views.record,
-    })
+    exchangeRoutes({ app, credentials, exchange, documents, sharing, recordView })
     const { maxImportBytes } = config
     importRoutes({ app, credentials, importing: exchange.importing, maxImportBytes, publicUrl })
     historyRoutes({
@@ -158,10 +167,26 @@ export function createApp(deps: AppDependencies) {
   })
   return {
     http,
+    admin: createAdminApp(deps, { server, bodies, modules }),
     jobs,
     relay,
     webhookDispatcher: webhookModule?.dispatcher,
     onControlChange,
     writeCounts: shares.views.write,
   }
+}
+
+/** The application on the listener of the metrics, for operators. */
+function createAdminApp(
+  { config, db, now, monotonicNow, random }: AppDependencies,
+  { server, bodies, modules }: AdminParts,
+) {
+  const limiter = createRateLimiter(ADMIN_RATES, monotonicNow)
+  const adminKeys = createAdminKeys({ db, now, random, newUuid: randomUUID })
+  const credentials = createAdminCredentials(adminKeys, limiter)
+  const { organizationsAs, auditLog } = modules
+  return createAdminServer({ ...server, limiter }, (app) => {
+    adminRoutes({ app, credentials, bodies, now, defaults: config, organizationsAs })
+    adminAuditRoutes({ app, credentials, auditLog })
+  })
 }

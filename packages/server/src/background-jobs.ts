@@ -33,6 +33,8 @@ interface Deps {
   recordErasure: RecordErasure
   /** Deletes events whose days are over. */
   eventRetention: { run(): Promise<unknown> }
+  /** Deletes rows of the audit whose days are over. */
+  retainAudit(): Promise<unknown>
   onDamage: (damage: Damage) => void
   /** The index of words in documents. */
   indexing: { indexMissing(): Promise<void>; eraseDeleted(): Promise<void> }
@@ -83,6 +85,7 @@ export function createBackgroundJobs(deps: Deps): BackgroundJob[] {
     { name: 'version-retention', everyHours: 1, run: retention.run },
     { name: 'trash-retention', everyHours: 1, run: trashRetention.run },
     { name: 'event-retention', everyHours: 1, run: deps.eventRetention.run },
+    { name: 'audit-retention', everyHours: 24, run: deps.retainAudit },
     { name: 'scrub', everyHours: 24, run: scrub.run },
     // Documents of before this index, and those of a copied database.
     { name: 'index documents', everyHours: 24, run: indexing.indexMissing },

@@ -82,6 +82,7 @@ test('the default configuration is local, stores data beside it, and has the doc
     drainMilliseconds: 1_000,
     keepAliveMilliseconds: 80_000,
     events: { windowMicros: 5_000_000, keepMicros: 30 * 86_400_000_000 },
+    auditMicros: 400 * 86_400_000_000,
     webhooks: { allowsHttp: false, privateNetworks: [] },
     maxBatch: 256,
     secretFiles: [],
@@ -224,6 +225,7 @@ const SET: [name: string, value: string, pick: Pick, expected: unknown][] = [
   ['WARAQ_KEEP_ALIVE_SECONDS', '65', (c) => c.keepAliveMilliseconds, 65_000],
   ['WARAQ_EVENTS_WINDOW_SECONDS', '0', ({ events }) => events.windowMicros, 0],
   ['WARAQ_EVENTS_DAYS', '7', ({ events }) => events.keepMicros, 604_800_000_000],
+  ['WARAQ_AUDIT_DAYS', '7', ({ auditMicros }) => auditMicros, 604_800_000_000],
   ['WARAQ_WEBHOOKS', 'off', ({ webhooks }) => webhooks, undefined],
   ['WARAQ_WEBHOOK_ALLOW_HTTP', 'on', ({ webhooks }) => webhooks?.allowsHttp, true],
   [
@@ -325,6 +327,7 @@ const REFUSED: [name: string, values: string[]][] = [
   ['WARAQ_KEEP_ALIVE_SECONDS', ['0', '3601']],
   ['WARAQ_EVENTS_WINDOW_SECONDS', ['-1', '3601', '0.5']],
   ['WARAQ_EVENTS_DAYS', ['0', '3651']],
+  ['WARAQ_AUDIT_DAYS', ['0', '36501']],
   ['WARAQ_WEBHOOKS', ['yes', 'send']],
   ['WARAQ_WEBHOOK_ALLOW_HTTP', ['yes']],
   ['WARAQ_WEBHOOK_PRIVATE_NETWORKS', ['on', '*', '10.0.0.0', '10.0.0.0/33', ',', '10.0.0.0/8,']],

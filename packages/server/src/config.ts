@@ -12,6 +12,7 @@ import { type PdfConfig, readPdfConfig } from './exchange/pdf/config.ts'
 import type { Origins } from './http/cors.ts'
 import type { RateLimitPolicies } from './http/rate-limit/rate-limiter.ts'
 import type { Secret } from './lib/secret.ts'
+import { DAY_MICROS, type Microseconds } from './lib/time.ts'
 import { type MetricsConfig, readMetricsConfig } from './metrics/config.ts'
 import type { HadithSourceConfig } from './scripture/install/hadith-source.ts'
 import { readSourceConfig, readSyncInterval } from './scripture/install/source-config.ts'
@@ -77,6 +78,8 @@ export interface Config {
   /** The metrics listener; undefined if it is off. */
   metrics: MetricsConfig | undefined
   events: EventsConfig
+  /** Time for which the log of administrative changes is kept. */
+  auditMicros: Microseconds
   /** Undefined if this server neither sends webhooks nor manages them. */
   webhooks: WebhooksConfig | undefined
   drainMilliseconds: number
@@ -156,6 +159,7 @@ export function readConfig(env: Environment): Config {
     accessLogHasClient: read.flag('WARAQ_ACCESS_LOG_CLIENT'),
     metrics: readMetricsConfig(read),
     events: readEventsConfig(read),
+    auditMicros: DAY_MICROS * read.count('WARAQ_AUDIT_DAYS', 1, 36_500),
     webhooks: readWebhooksConfig(read),
     drainMilliseconds: 1000 * read.count('WARAQ_DRAIN_SECONDS', 0, 8),
     keepAliveMilliseconds: 1000 * read.count('WARAQ_KEEP_ALIVE_SECONDS', 1, 3_600),

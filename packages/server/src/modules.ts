@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { type Authentication, createAuthentication } from './access/authentication.ts'
 import type { Deployment } from './access/deployment.ts'
 import { createOrganizationCache } from './access/organization-cache.ts'
+import { createAuditLog } from './audit/audit-log.ts'
 import { createBackgroundJobs } from './background-jobs.ts'
 import type { BlobStore } from './blobs/blob-store.ts'
 import type { FreeSpace } from './blobs/free-space.ts'
 import type { Config } from './config.ts'
+import type { Actor } from './db/audit-row.ts'
 import type { Database, ReplicaRead } from './db/database.ts'
 import type { SharedRateCounts } from './db/postgres/shared-rate-counts.ts'
 import { createContentCheck, type Damage } from './documents/content-check.ts'
@@ -34,6 +37,7 @@ import type { Random } from './lib/random.ts'
 import { type Clock, createMonotonicTimestamps } from './lib/time.ts'
 import { createNewId } from './lib/uuid.ts'
 import { createIdentities } from './organizations/identities.ts'
+import { createOrganizations } from './organizations/organizations.ts'
 import type { Hadith } from './scripture/hadith/hadith.ts'
 import type { Mushaf } from './scripture/mushaf/mushaf.ts'
 import { createAlteredVerseCheck, noAlteredVerseCheck } from './scripture/quran/altered-verses.ts'
@@ -101,6 +105,7 @@ export function createModules(deps: ModuleDependencies) {
     ),
   })
   const common = { db, stamp, newId }
+  const administration = createAdministration(deps)
   const finding = createSearchModule({ db, contentParser, logs, lifecycle })
   const events = createEvents(deps, { ...common, authentication, consumers: [finding.indexing] })
   const documents = createDocuments({
@@ -145,12 +150,11 @@ export function createModules(deps: ModuleDependencies) {
     trash: createTrash({ db, stamp, check, changes: documentChanges }),
     shares,
     sharing: createSharing({
-      db,
+      ...common,
       readFromReplica,
       authentication,
       cipher,
       random,
-      stamp,
       check,
       documentChanges,
       findFurtherLink: shares.reads.find,
@@ -164,10 +168,11 @@ export function createModules(deps: ModuleDependencies) {
       storePictures: images.storePictures,
       documents: documentAccess,
     }),
+    ...administration,
     ...events,
     jobs: createBackgroundJobs({
+      ...common,
       config,
-      db,
       blobs,
       deployment,
       sharedRateCounts,
@@ -175,15 +180,24 @@ export function createModules(deps: ModuleDependencies) {
       logs,
       monotonicNow,
       random,
-      stamp,
       check,
       recordErasure: documentChanges.onErase,
       eventRetention: events.retention,
+      retainAudit: administration.auditLog.retain,
       onDamage,
       indexing: finding.indexing,
     }),
     /** Call this when a command may have changed something, so that it takes effect at once. */
     onControlChange: cache.expire,
+  }
+}
+
+/** Organizations as operators and their own backends manage them, and the log of it. */
+function createAdministration({ config, db, deployment, now, random }: ModuleDependencies) {
+  const common = { db, cipher: deployment.cipher, now, random, newUuid: randomUUID }
+  return {
+    organizationsAs: (actor: Actor) => createOrganizations({ ...common, actor }),
+    auditLog: createAuditLog({ db, now, keepMicros: config.auditMicros }),
   }
 }
 

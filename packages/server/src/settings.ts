@@ -195,6 +195,11 @@ export const SETTINGS: readonly Setting[] = [
     description: 'Days for which the feed of an organization keeps its events.',
   },
   {
+    name: 'WARAQ_AUDIT_DAYS',
+    defaultValue: '400',
+    description: 'Days for which the log of administrative changes is kept.',
+  },
+  {
     name: 'WARAQ_MAX_HISTORY_BYTES',
     defaultValue: '536870912',
     description:

@@ -34,6 +34,7 @@ export const TAGS = {
   Events: 'Your backend hears of every change once it is committed.',
   Webhooks: 'The service sends the events to URLs of your backend.',
   Deliveries: 'Which events a webhook took, and those that it did not.',
+  Organization: 'Your backend manages its API keys and signing secrets, and sees who changed them.',
   Agents: 'The Model Context Protocol: tools that search, verify and read.',
   Service: 'The OpenAPI document, liveness and readiness.',
 } as const

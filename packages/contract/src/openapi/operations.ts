@@ -1,3 +1,4 @@
+import { AUDIT_OPERATIONS } from './audit.ts'
 import { DOCUMENT_OPERATIONS } from './documents.ts'
 import { EMBED_TOKEN_OPERATIONS } from './embed-tokens.ts'
 import { EVENT_OPERATIONS } from './events.ts'
@@ -10,6 +11,7 @@ import { IMPORT_OPERATIONS } from './imports.ts'
 import { MCP_OPERATION } from './mcp.ts'
 import { MUSHAF_OPERATIONS } from './mushaf.ts'
 import { type Operation, refusingUnknown } from './operation.ts'
+import { ORGANIZATION_OPERATIONS } from './organization.ts'
 import { QURAN_EDITION_OPERATIONS } from './quran-editions.ts'
 import { QURAN_SEARCH_OPERATIONS } from './quran-search.ts'
 import { QURAN_TOPIC_OPERATIONS } from './quran-topics.ts'
@@ -48,6 +50,8 @@ export const OPERATIONS: readonly Operation[] = [
   ...EVENT_OPERATIONS,
   ...WEBHOOK_OPERATIONS,
   ...WEBHOOK_DELIVERY_OPERATIONS,
+  ...ORGANIZATION_OPERATIONS,
+  ...AUDIT_OPERATIONS,
   MCP_OPERATION,
   ...SERVICE_OPERATIONS,
 ].map(refusingUnknown)

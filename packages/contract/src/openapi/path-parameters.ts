@@ -4,6 +4,7 @@ import { CollectionPath } from './hadith.ts'
 import { VersionPath } from './history.ts'
 import { ImagePath } from './images.ts'
 import { PagePath } from './mushaf.ts'
+import { KeyPath } from './organization.ts'
 import { TopicPath } from './quran-topics.ts'
 import { VersePath } from './quran-verses.ts'
 import { DocumentPath } from './schemas.ts'
@@ -24,4 +25,5 @@ export const PATH_PARAMETERS: Record<string, TSchema> = {
   ...CollectionPath.properties,
   ...PagePath.properties,
   ...WebhookPath.properties,
+  ...KeyPath.properties,
 }

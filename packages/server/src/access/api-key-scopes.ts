@@ -1,7 +1,4 @@
-/** What an API key permits: to mint embed tokens, to read events, to manage the organization. */
-export const API_KEY_SCOPES = ['mint', 'events', 'manage'] as const
-
-export type ApiKeyScope = (typeof API_KEY_SCOPES)[number]
+import { API_KEY_SCOPES, type ApiKeyScope } from '@waraq/contract'
 
 /** The scopes in a column of `api_keys`. A key from before scopes mints. */
 export const scopesOf = (column: string | null): readonly ApiKeyScope[] =>

@@ -22,14 +22,23 @@ interface ApiKeyName {
 export function createApiKey(shard: Shard, random: Random): ApiKeyName & { text: string } {
   const routed = (BigInt(shard) << BigInt(RANDOM_ID_BITS)) | randomBits(random, RANDOM_ID_BITS)
   const id = base62(routed, 8)
-  const body = `${PREFIX}${id}${base62(randomBits(random, SECRET_BITS), 43)}`
-  return { id, shard, text: body + checksumOf(body) }
+  return { id, shard, text: textOfKey(`${PREFIX}${id}`, random) }
 }
+
+/** The text of a key: its prefix and id, then a secret and the checksum. */
+export function textOfKey(beginning: string, random: Random): string {
+  const body = `${beginning}${base62(randomBits(random, SECRET_BITS), 43)}`
+  return body + checksumOf(body)
+}
+
+/** Whether a key ends with its checksum, which a typing error and most guesses do not. */
+export const hasChecksum = (text: string): boolean =>
+  checksumOf(text.slice(0, -6)) === text.slice(-6)
 
 /** Parses the id of a well-formed key; returns undefined without a lookup for other text. */
 export function parseApiKey(text: string): ApiKeyName | undefined {
   const id = API_KEY.exec(text)?.[1]
-  if (id === undefined || checksumOf(text.slice(0, -6)) !== text.slice(-6)) return undefined
+  if (id === undefined || !hasChecksum(text)) return undefined
   const shard = shardOfKeyId(id)
   return shard === undefined ? undefined : { id, shard }
 }

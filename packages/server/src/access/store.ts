@@ -197,3 +197,47 @@ export async function hasIdentity(
   const query = sql`SELECT id FROM identities WHERE shard = ${shard} AND id = ${identityId}`
   return (await db.find(query)) !== undefined
 }
+
+export interface AdminKeyRow {
+  id: string
+  secret_hash: Uint8Array
+  scope: string
+  created_at: Microseconds
+  expires_at: Microseconds | null
+  revoked_at: Microseconds | null
+}
+
+const ADMIN_KEY = sql`id, secret_hash, scope, created_at, expires_at, revoked_at`
+
+export function findAdminKey(db: Queryable, id: string): Promise<AdminKeyRow | undefined> {
+  return db.find<AdminKeyRow>(sql`SELECT ${ADMIN_KEY} FROM admin_keys WHERE id = ${id}`)
+}
+
+export function listAdminKeys(db: Queryable): Promise<AdminKeyRow[]> {
+  return db.list<AdminKeyRow>(sql`SELECT ${ADMIN_KEY} FROM admin_keys ORDER BY created_at, id`)
+}
+
+export function insertAdminKey(
+  db: Database,
+  { id, secret_hash, scope, created_at, expires_at }: Omit<AdminKeyRow, 'revoked_at'>,
+  entry: Statement,
+): Promise<unknown> {
+  return db.write(
+    sql`INSERT INTO admin_keys (id, secret_hash, scope, created_at, expires_at)
+        VALUES (${id}, ${secret_hash}, ${scope}, ${created_at}, ${expires_at}) RETURNING id`,
+    entry,
+  )
+}
+
+/** Returns undefined unless there is a key that is not revoked yet. */
+export function revokeAdminKey(
+  db: Database,
+  id: string,
+  at: Microseconds,
+  entry: Statement,
+): Promise<unknown> {
+  return db.write(
+    sql`UPDATE admin_keys SET revoked_at = ${at} WHERE id = ${id} AND revoked_at IS NULL RETURNING id`,
+    entry,
+  )
+}

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { VERSION } from '../service/version.ts'
+import { ADMIN_KEY_COMMANDS } from './admin-key.ts'
+import { AUDIT_COMMANDS } from './audit.ts'
 import { BACKUP_COMMANDS } from './backup.ts'
 import { type Command, type Terminal, UsageError } from './command.ts'
 import { COPY } from './copy.ts'
@@ -28,7 +30,9 @@ export const COMMANDS: readonly Command[] = [
   ...DATABASE_COMMANDS,
   ...ORG_COMMANDS,
   ...HISTORY_COMMANDS,
+  ...AUDIT_COMMANDS,
   ...KEY_COMMANDS,
+  ...ADMIN_KEY_COMMANDS,
   ...IMAGE_COMMANDS,
   ...CORPUS_COMMANDS,
   ...BACKUP_COMMANDS,

@@ -1,4 +1,5 @@
-import { API_KEY_SCOPES, type ApiKeyScope, scopesOf } from '../access/api-key-scopes.ts'
+import { API_KEY_SCOPES, type ApiKeyScope } from '@waraq/contract'
+import { scopesOf } from '../access/api-key-scopes.ts'
 import { rollTokenKey, TOKEN_KEY_OVERLAP_SECONDS } from '../access/token-keys.ts'
 import { DAY_SECONDS, isoOf, microsOf } from '../lib/time.ts'
 import type { ApiKeyRow } from '../organizations/keys/store.ts'

@@ -1,6 +1,7 @@
 import { type HistorySettings, historySettingsOf } from '../access/history-settings.ts'
 import type { RateLimitPolicy } from '../http/rate-limit/rate-limiter.ts'
 import { isoOf } from '../lib/time.ts'
+import { LIMITS, type Limit, minimumOf } from '../organizations/limits.ts'
 import type { OrganizationRow } from '../organizations/store.ts'
 import { type Command, integerOption, JSON_FLAG, positionalsOf, UsageError } from './command.ts'
 import { withCommandContext } from './command-context.ts'
@@ -143,45 +144,41 @@ const resume: Command = {
   },
 }
 
+const OPTION_OF_LIMIT: Record<Limit, string> = {
+  maxDocuments: 'documents',
+  maxContentBytes: 'content-bytes',
+  maxImages: 'images',
+  maxImageStorage: 'image-storage',
+  rateIdentity: 'rate-identity',
+  rateMint: 'rate-mint',
+  versionsAllHours: 'versions-all-hours',
+  versionsHourlyDays: 'versions-hourly-days',
+  versionsDailyDays: 'versions-daily-days',
+  trashDays: 'trash-days',
+  maxHistoryBytes: 'history-bytes',
+}
+
 const limits: Command = {
   name: 'org limits',
   group: 'organizations',
   example: 'waraq org limits 2c6c52bd-5d49-4292-9c15-978f37f57131 --documents 5000',
   positionals: ['ID'],
-  options: {
-    documents: { type: 'string' },
-    'content-bytes': { type: 'string' },
-    images: { type: 'string' },
-    'image-storage': { type: 'string' },
-    'rate-identity': { type: 'string' },
-    'rate-mint': { type: 'string' },
-    'versions-all-hours': { type: 'string' },
-    'versions-hourly-days': { type: 'string' },
-    'versions-daily-days': { type: 'string' },
-    'trash-days': { type: 'string' },
-    'history-bytes': { type: 'string' },
-  },
+  options: Object.fromEntries(
+    Object.values(OPTION_OF_LIMIT).map((name) => [name, { type: 'string' }]),
+  ),
   optionsUsage:
     '[--documents N] [--content-bytes N] [--images N] [--image-storage BYTES] [--rate-identity N] [--rate-mint N] [--versions-all-hours N] [--versions-hourly-days N] [--versions-daily-days N] [--trash-days N] [--history-bytes BYTES]',
   summary:
     'Set limits of an organization that override the defaults; the word default as a value ends that',
   async run(terminal, parsed) {
     const [id] = positionalsOf(parsed)
-    const option = (name: string, min: number) =>
-      parsed.flags[name] === 'default' ? null : integerOption(parsed, name, min)
-    const own = {
-      maxDocuments: option('documents', 0),
-      maxContentBytes: option('content-bytes', 1_024),
-      maxImages: option('images', 0),
-      maxImageStorage: option('image-storage', 0),
-      rateIdentity: option('rate-identity', 1),
-      rateMint: option('rate-mint', 1),
-      versionsAllHours: option('versions-all-hours', 0),
-      versionsHourlyDays: option('versions-hourly-days', 0),
-      versionsDailyDays: option('versions-daily-days', 0),
-      trashDays: option('trash-days', 0),
-      maxHistoryBytes: option('history-bytes', 0),
-    }
+    const own = Object.fromEntries(
+      LIMITS.map(([limit]) => {
+        const name = OPTION_OF_LIMIT[limit]
+        const isDefault = parsed.flags[name] === 'default'
+        return [limit, isDefault ? null : integerOption(parsed, name, minimumOf(limit))]
+      }),
+    )
     if (Object.values(own).every((limit) => limit === undefined)) {
       throw new UsageError('org limits requires at least one option')
     }

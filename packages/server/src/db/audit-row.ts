@@ -1,4 +1,4 @@
-import { shardOf, type Shard } from '../lib/shard.ts'
+import { type Shard, shardOf } from '../lib/shard.ts'
 import type { Microseconds } from '../lib/time.ts'
 import type { Statement } from './database.ts'
 import { sql } from './sql.ts'
@@ -10,7 +10,6 @@ export type Actor = 'cli' | 'system' | `admin_key:${string}` | `api_key:${string
 export const AUDIT_ACTIONS = [
   'organization.created',
   'organization.updated',
-  'organization.limits_changed',
   'organization.suspended',
   'organization.resumed',
   'api_key.created',
@@ -34,7 +33,7 @@ export const AUDIT_ACTIONS = [
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
 /** An administrative change, without any secret, title, content, address or id of a user. */
-export interface AuditEntry {
+export interface NewAuditRow {
   /** The id of the organization; undefined for the deployment itself. */
   organization: string | undefined
   actor: Actor
@@ -52,9 +51,7 @@ const DEPLOYMENT = { shard: 0, id: '' }
 
 /** Where the rows of an organization are, or those of the deployment itself. */
 export const auditPlace = (organization: string | undefined): { shard: Shard; id: string } =>
-  organization === undefined
-    ? DEPLOYMENT
-    : { shard: shardOf(organization), id: organization }
+  organization === undefined ? DEPLOYMENT : { shard: shardOf(organization), id: organization }
 
 /**
  * The last statement of an administrative write: a change that is rolled back leaves no row, and a
@@ -68,7 +65,7 @@ export function auditRow({
   detail,
   at,
   id,
-}: AuditEntry): Statement {
+}: NewAuditRow): Statement {
   const place = auditPlace(organization)
   const json = detail === undefined ? null : JSON.stringify(detail)
   return sql`

@@ -12,11 +12,11 @@ const MAX_AGE = '7200'
 export const BLOB_ROUTE = '/v1/blobs/:capability/'
 
 /** Secret keys and agents must not work in a page, so these responses allow no origin. */
-const FOR_BACKENDS_ONLY = new Set(['/v1/embed/tokens/', '/mcp'])
+const FOR_BACKENDS_ONLY = /^\/(?:v1\/embed\/tokens\/|mcp|(?:v1\/organization|admin)\/.*)$/
 
 /** Whether browsers of other origins may use this route; undefined: no route has the path. */
 export function allowsCrossOrigin(route: string | undefined): boolean {
-  return route === undefined || !FOR_BACKENDS_ONLY.has(route)
+  return route === undefined || !FOR_BACKENDS_ONLY.test(route)
 }
 
 /** The CORS headers for an origin. Credentials are never allowed. */

@@ -1,6 +1,5 @@
-import { ApiError, type ErrorCode } from '@waraq/contract'
+import { ApiError, type ApiKeyScope, type ErrorCode } from '@waraq/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ApiKeyScope } from '../access/api-key-scopes.ts'
 import type {
   AuthenticatedBackend,
   AuthenticatedIdentity,
@@ -185,7 +184,10 @@ function findShareAccess({ headers }: FastifyRequest): string | undefined {
   return token?.startsWith(SHARE_ACCESS_PREFIX) ? token : undefined
 }
 
-function bearerOf({ headers }: FastifyRequest, code: 'invalid_token' | 'invalid_api_key'): string {
+export function bearerOf(
+  { headers }: FastifyRequest,
+  code: 'invalid_token' | 'invalid_api_key',
+): string {
   const { authorization } = headers
   if (authorization === undefined) throw new ApiError('authentication_required')
   const token = tokenOf(authorization)

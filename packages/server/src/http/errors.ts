@@ -10,6 +10,7 @@ import {
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { ExpiredCredentialError } from '../access/lapsed-credential.ts'
+import { OperatorError } from '../lib/operator-error.ts'
 import { prefers } from './content-negotiation.ts'
 import { type ErrorBodyOf, problemOf } from './error-body.ts'
 import { JSON_TYPE, PROBLEM_TYPE } from './headers.ts'
@@ -109,8 +110,10 @@ export function createErrorSender(errorBody: ErrorBodyOf): SendError {
   }
 }
 
-const apiErrorOf = (error: FastifyError): ApiError =>
-  new ApiError(CODE_OF_FRAMEWORK[error.code] ?? 'internal_error', { cause: error })
+const apiErrorOf = (error: FastifyError | OperatorError): ApiError =>
+  error instanceof OperatorError
+    ? new ApiError(error.code ?? 'internal_error', { cause: error })
+    : new ApiError(CODE_OF_FRAMEWORK[error.code] ?? 'internal_error', { cause: error })
 
 /**
  * Whether this error may answer a guess at a secret: 401 for keys and tokens, 403 for signatures,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Administrator } from '../access/admin-keys.ts'
 import type { AuthenticatedBackend, AuthenticatedIdentity } from '../access/authentication.ts'
 
 declare module 'fastify' {
@@ -13,6 +14,8 @@ export interface Turn {
   identity?: AuthenticatedIdentity
   /** The verified owner of an API key. */
   backend?: AuthenticatedBackend
+  /** The verified holder of an admin key. */
+  administrator?: Administrator
   /** Who opened a document by a signature or a share link, for operators only. */
   reader?: Caller
   /** The queue slots that it holds. */
@@ -47,8 +50,9 @@ export function addTurn(app: FastifyInstance): void {
 }
 
 /** The caller of a request, once it was authenticated. */
-export function callerOf({ identity, backend, reader }: Turn): Caller {
+export function callerOf({ identity, backend, administrator, reader }: Turn): Caller {
   if (identity) return { credential: 'token', organizationId: identity.organizationId }
   if (backend) return { credential: 'key', organizationId: backend.organization.id }
+  if (administrator) return { credential: 'key' }
   return reader ?? NOBODY
 }

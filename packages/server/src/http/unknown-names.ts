@@ -39,10 +39,24 @@ const findStrictOperation = ({ method, routeOptions }: FastifyRequest): Operatio
 /** A hook that refuses unknown query parameters of operations that are not of the specification. */
 export const refuseUnknownParameters: preHandlerHookHandler = (request, _reply, done) => {
   const operation = findStrictOperation(request)
-  const known = Object.keys(operation?.parameters?.properties ?? {})
-  const names = operation && isObject(request.query) ? Object.keys(request.query) : []
+  done(operation && unknownParameterOf(operation.parameters ?? {}, request.query))
+}
+
+function unknownParameterOf(schema: ObjectSchema, query: unknown): ApiError | undefined {
+  const known = Object.keys(schema.properties ?? {})
+  const names = isObject(query) ? Object.keys(query) : []
   const name = names.find((each) => !known.includes(each) && !CREDENTIALS.includes(each))
-  done(name === undefined ? undefined : errorOf('query', { name, pointer: '', known }))
+  return name === undefined ? undefined : errorOf('query', { name, pointer: '', known })
+}
+
+/**
+ * Refuses unknown query parameters of a route that is not in the contract.
+ *
+ * @throws ApiError `invalid_request`
+ */
+export function requireKnownQuery(schema: ObjectSchema, query: unknown): void {
+  const error = unknownParameterOf(schema, query)
+  if (error) throw error
 }
 
 /**

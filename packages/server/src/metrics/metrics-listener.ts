@@ -17,17 +17,23 @@ interface MetricsListenerOptions {
   token: Secret | undefined
 }
 
+/** Serves a request of the administration. */
+export type AdminHandler = (request: IncomingMessage, response: ServerResponse) => void
+
 const PATH = '/metrics'
+/** The credential of the metrics opens nothing below it. */
+const ADMIN = '/admin/'
 const MAX_CONNECTIONS = 16
 const TIMEOUT_MILLISECONDS = 5_000
 const PORT = /:\d{1,5}$/
 
 /**
- * Serves the metrics on a separate listener, so that no proxy in front of the service can publish
- * them by mistake. Other host names are refused: a page could otherwise read the metrics
- * by DNS rebinding.
+ * Serves the metrics and the administration on a separate listener, so that no proxy in front of
+ * the service can publish them by mistake. Other host names are refused: a page could otherwise
+ * read the metrics by DNS rebinding.
  */
 export async function listenForScrapes(registry: Registry, options: MetricsListenerOptions) {
+  let administer: AdminHandler | undefined
   const server = createServer(
     {
       headersTimeout: TIMEOUT_MILLISECONDS,
@@ -35,7 +41,11 @@ export async function listenForScrapes(registry: Registry, options: MetricsListe
       keepAliveTimeout: TIMEOUT_MILLISECONDS,
       maxHeaderSize: 8_192,
     },
-    (request, response) => void respond(registry, options, request, response),
+    (request, response) => {
+      const isAdministration = administer && request.url?.startsWith(ADMIN)
+      if (isAdministration && isKnownHost(request, options)) administer?.(request, response)
+      else void respond(registry, options, request, response)
+    },
   )
   server.maxConnections = MAX_CONNECTIONS
   server.listen(options.port, options.host)
@@ -43,6 +53,10 @@ export async function listenForScrapes(registry: Registry, options: MetricsListe
   const { port, address, family } = server.address() as AddressInfo
   return {
     url: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}${PATH}`,
+    /** Serves the administration from now on. */
+    serveAdmin(handler: AdminHandler): void {
+      administer = handler
+    },
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve())
@@ -81,12 +95,18 @@ async function respond(
   }
 }
 
-function rejectionOf(
-  { method, url = '', headers }: IncomingMessage,
-  { names, token }: MetricsListenerOptions,
-): 401 | 404 | 405 | 421 | undefined {
+function isKnownHost({ headers }: IncomingMessage, { names }: MetricsListenerOptions): boolean {
   const host = (headers.host ?? '').replace(PORT, '').toLowerCase()
-  if (!isLoopback(host) && !names.includes(host)) return 421
+  return isLoopback(host) || names.includes(host)
+}
+
+function rejectionOf(
+  request: IncomingMessage,
+  options: MetricsListenerOptions,
+): 401 | 404 | 405 | 421 | undefined {
+  const { method, url = '', headers } = request
+  const { token } = options
+  if (!isKnownHost(request, options)) return 421
   if (token !== undefined && !isEqual(headers.authorization ?? '', `Bearer ${token.text}`))
     return 401
   if (url.split('?', 1)[0] !== PATH) return 404

@@ -1,12 +1,13 @@
 import { createRegistry, type Registry } from '../lib/exposition.ts'
 import { reloadSecret } from '../lib/secret.ts'
 import type { MetricsConfig } from './config.ts'
-import { listenForScrapes } from './metrics-listener.ts'
+import { type AdminHandler, listenForScrapes } from './metrics-listener.ts'
 import { addProcessMetrics } from './process-metrics.ts'
 
 export interface Metrics {
   registry: Registry
   url: string
+  serveAdmin(handler: AdminHandler): void
   close(): Promise<void>
 }
 
@@ -19,10 +20,11 @@ export async function startMetrics(config: MetricsConfig): Promise<Metrics> {
   if (config.token) reloadSecret(config.token)
   const registry = createRegistry()
   const stopProcessMetrics = addProcessMetrics(registry)
-  const { url, close } = await listenForScrapes(registry, config)
+  const { url, serveAdmin, close } = await listenForScrapes(registry, config)
   return {
     registry,
     url,
+    serveAdmin,
     async close() {
       await close()
       stopProcessMetrics()

@@ -4,6 +4,7 @@ import { OperatorError } from '../lib/operator-error.ts'
 import { shardOf } from '../lib/shard.ts'
 import { microsOf } from '../lib/time.ts'
 import { createKeys, type KeyDeps } from './keys/keys.ts'
+import { LIMITS, type LimitOverrides } from './limits.ts'
 import * as store from './store.ts'
 
 /** The values that are shown once, when an organization is created. */
@@ -16,7 +17,7 @@ export interface CreatedOrganization {
 /** What changes in an organization; omitted members stay. */
 interface OrganizationChange {
   name?: string | undefined
-  limits?: store.LimitOverrides | undefined
+  limits?: LimitOverrides | undefined
 }
 
 export type Organizations = ReturnType<typeof createOrganizations>
@@ -45,7 +46,9 @@ export function createOrganizations(deps: KeyDeps) {
    * makes two organizations, on whichever shards they would be.
    */
   function idOf(externalId: string): string {
-    const bytes = createHmac('sha256', cipher.keyFor('organization ids')).update(externalId).digest()
+    const bytes = createHmac('sha256', cipher.keyFor('organization ids'))
+      .update(externalId)
+      .digest()
     bytes[6] = (bytes.readUInt8(6) & 0x0f) | 0x40
     bytes[8] = (bytes.readUInt8(8) & 0x3f) | 0x80
     return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
@@ -111,7 +114,7 @@ export function createOrganizations(deps: KeyDeps) {
     },
 
     /** Overrides limits; omitted ones stay unchanged, null returns to the default. */
-    limit: (id: string, limits: store.LimitOverrides): Promise<void> => update(id, { limits }),
+    limit: (id: string, limits: LimitOverrides): Promise<void> => update(id, { limits }),
   }
 }
 
@@ -129,7 +132,7 @@ function changesOf(
 ): store.ColumnChange[] {
   const wanted: (readonly [store.ColumnChange['column'], string | number | null | undefined])[] = [
     ['name', name],
-    ...store.LIMITS.map(([limit, column]) => [column, limits[limit]] as const),
+    ...LIMITS.map(([limit, column]) => [column, limits[limit]] as const),
   ]
   return wanted.flatMap(([column, value]) => {
     const old = row[column]
@@ -143,7 +146,9 @@ function detailOf(changes: readonly store.ColumnChange[]): object {
   return {
     ...(limits.length < changes.length && { fields: ['name'] }),
     ...(limits.length > 0 && {
-      limits: Object.fromEntries(limits.map(({ column, old, value }) => [column, { old, new: value }])),
+      limits: Object.fromEntries(
+        limits.map(({ column, old, value }) => [column, { old, new: value }]),
+      ),
     }),
   }
 }

@@ -1,6 +1,6 @@
 import { INCREMENT_CONTROL_EPOCH } from '../db/control-epoch.ts'
 import type { Database, Queryable, Statement } from '../db/database.ts'
-import { join, raw, type Sql, sql } from '../db/sql.ts'
+import { join, raw, sql } from '../db/sql.ts'
 import type { Shard } from '../lib/shard.ts'
 import type { Microseconds } from '../lib/time.ts'
 import {
@@ -9,28 +9,9 @@ import {
   type NewSigningSecret,
   secretInsertion,
 } from './keys/store.ts'
+import { LIMITS, type LimitColumn } from './limits.ts'
 
-/** The limits that an organization may override, with their columns. */
-const LIMIT_COLUMNS = {
-  maxDocuments: 'max_documents',
-  maxContentBytes: 'max_content_bytes',
-  maxImages: 'max_images',
-  maxImageStorage: 'max_image_storage',
-  rateIdentity: 'rate_identity',
-  rateMint: 'rate_mint',
-  versionsAllHours: 'versions_all_hours',
-  versionsHourlyDays: 'versions_hourly_days',
-  versionsDailyDays: 'versions_daily_days',
-  trashDays: 'trash_days',
-  maxHistoryBytes: 'max_history_bytes',
-} as const
-
-type Limit = keyof typeof LIMIT_COLUMNS
-
-/** Limits of one organization; null returns to the default, omitted leaves one unchanged. */
-export type LimitOverrides = { [Name in Limit]?: number | null | undefined }
-
-export type OrganizationRow = { [Name in Limit as (typeof LIMIT_COLUMNS)[Name]]: number | null } & {
+export type OrganizationRow = { [Column in LimitColumn]: number | null } & {
   shard: Shard
   id: string
   name: string
@@ -40,18 +21,17 @@ export type OrganizationRow = { [Name in Limit as (typeof LIMIT_COLUMNS)[Name]]:
   created_at: Microseconds
 }
 
-type LimitColumn = (typeof LIMIT_COLUMNS)[Limit]
-
-// The names of an object of which this file has the only one.
-export const LIMITS = Object.entries(LIMIT_COLUMNS) as [Limit, LimitColumn][]
-
 interface Ref {
   shard: Shard
   id: string
 }
 
 const ORGANIZATION = raw(
-  ['shard, id, name, external_id', ...Object.values(LIMIT_COLUMNS), 'suspended_at, created_at'].join(', '),
+  [
+    'shard, id, name, external_id',
+    ...LIMITS.map(([, column]) => column),
+    'suspended_at, created_at',
+  ].join(', '),
 )
 
 export function findOrganization(

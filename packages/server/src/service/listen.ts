@@ -8,6 +8,7 @@ import type { Check } from '../http/readiness.ts'
 import { createHttpServer, type Lifecycle } from '../http/server.ts'
 import type { Logs } from '../lib/log.ts'
 import { readOpenFiles } from '../lib/open-files.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 
 const FEW_FILES = 4_096
 
@@ -15,6 +16,8 @@ interface Options {
   config: Config
   logs: Logs
 }
+
+type AdminApp = ReturnType<typeof createHttpServer>
 
 /** The server before it is ready: it responds with `service_unavailable` and Retry-After. */
 export async function listen({ config, logs }: Options, lifecycle: Lifecycle, starting: Check) {
@@ -45,4 +48,11 @@ export async function listen({ config, logs }: Options, lifecycle: Lifecycle, st
   const url = await http.listen({ host: config.host, port: config.port })
   ownUrl = url
   return { http, url, files: limitOpenFiles(http.server) }
+}
+
+/** Serves the administration on the listener of the metrics, if there is one; returns how to close it. */
+export async function serveAdmin(admin: AdminApp, metrics: Metrics | undefined) {
+  await admin.ready()
+  metrics?.serveAdmin(admin.routing)
+  return () => admin.close()
 }

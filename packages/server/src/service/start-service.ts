@@ -29,7 +29,7 @@ import type { Hadith } from '../scripture/hadith/hadith.ts'
 import type { SyncJob } from '../scripture/install/sync-job.ts'
 import type { Scripture } from '../scripture/scripture.ts'
 import { startBackground } from './background.ts'
-import { listen } from './listen.ts'
+import { listen, serveAdmin } from './listen.ts'
 import { holdDatabase, openDatabase } from './open-database.ts'
 import { openScripture } from './open-scripture.ts'
 import { createReadinessChecks, measureReadiness } from './readiness-checks.ts'
@@ -167,7 +167,7 @@ async function openService(
     now,
   })
   if (metrics) measureReadiness(metrics.registry, { config, checks, db })
-  const { http, jobs, relay, webhookDispatcher, onControlChange, writeCounts } = createApp({
+  const app = createApp({
     config,
     publicUrl: () => publicUrl,
     version: VERSION,
@@ -195,10 +195,10 @@ async function openService(
     random,
   })
   // Closed in reverse order, so that the views of the last requests are written too.
-  opened.push(writeCounts, () => http.close())
-  opened.push((await engine.listen(onControlChange)).close)
-  await handOver(front.server, http)
-  const background = { jobs, relay, webhookDispatcher, syncJob, db, log, lifecycle, now }
+  opened.push(app.writeCounts, () => app.http.close(), await serveAdmin(app.admin, metrics))
+  opened.push((await engine.listen(app.onControlChange)).close)
+  await handOver(front.server, app.http)
+  const background = { ...app, syncJob, db, log, lifecycle, now }
   opened.push(startBackground(background).close)
 
   async function stop({ drainMilliseconds = config.drainMilliseconds } = {}): Promise<void> {
@@ -218,9 +218,9 @@ async function openService(
     scripture,
     hadith,
     syncJob,
-    writeCounts,
-    relay: relay.run,
-    deliverWebhooks: webhookDispatcher?.run ?? (async () => {}),
+    writeCounts: app.writeCounts,
+    relay: app.relay.run,
+    deliverWebhooks: app.webhookDispatcher?.run ?? (async () => {}),
     stop,
   }
 }

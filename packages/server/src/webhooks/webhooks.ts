@@ -1,12 +1,12 @@
 import { ApiError, type EventType, type Webhook, type WebhookAttempt } from '@waraq/contract'
 import type { SecretCipher } from '../access/secret-encryption.ts'
-import { type Actor, type AuditAction, auditRow } from '../db/audit-row.ts'
 import type { Database } from '../db/database.ts'
 import { createFairSemaphore } from '../lib/fair-semaphore.ts'
 import type { GuardedRequests } from '../lib/guarded-request.ts'
 import type { Random } from '../lib/random.ts'
 import { isoOf, type Microseconds } from '../lib/time.ts'
 import { type NewId, shardOfId } from '../lib/uuid.ts'
+import { createAuditEntries, type Manager } from './audit-entry.ts'
 import type { Delivery } from './delivery/delivery.ts'
 import { storeTestAttempt } from './delivery/store.ts'
 import { presentAttempt, presentUndelivered, presentWebhook } from './present.ts'
@@ -28,9 +28,6 @@ interface Deps {
   newId: NewId
 }
 
-/** The organization whose backend manages webhooks, and its key. */
-type Organization = store.OrganizationRef & { actor: Actor }
-
 const SECOND: Microseconds = 1_000_000
 /** Of all organizations, and of one. */
 const RUNNING_TESTS = [16, 2]
@@ -39,10 +36,11 @@ const WAITING_TESTS = [64, 4]
 /** The webhooks of an organization, for its backend. */
 export function createWebhooks(deps: Deps) {
   const { db, cipher, requests, events, delivery, wake, random, stamp, newId } = deps
+  const entryOf = createAuditEntries(deps)
   const tests = createFairSemaphore({ limits: RUNNING_TESTS, maxWaiting: WAITING_TESTS })
 
   /** @throws ApiError `not_found` for an id of another shard too: it is in no other organization */
-  function refOf({ shard, id: organizationId }: Organization, id: string): store.WebhookRef {
+  function refOf({ shard, id: organizationId }: Manager, id: string): store.WebhookRef {
     if (shardOfId(id) !== shard) throw new ApiError('not_found')
     return { shard, organizationId, id }
   }
@@ -53,13 +51,6 @@ export function createWebhooks(deps: Deps) {
     return row
   }
 
-  const entryOf = (
-    { shard, id: organization, actor }: Organization,
-    action: AuditAction,
-    target: string,
-    detail?: object,
-  ) => auditRow({ organization, actor, action, target, detail, at: stamp(), id: newId(shard) })
-
   const present = (row: store.WebhookRow): Webhook => presentWebhook(row, stamp())
 
   function newSecret(shard: number) {
@@ -69,15 +60,15 @@ export function createWebhooks(deps: Deps) {
   }
 
   return {
-    list: async (organization: Organization): Promise<Webhook[]> =>
+    list: async (organization: Manager): Promise<Webhook[]> =>
       (await store.listWebhooks(db, organization)).map(present),
 
-    read: async (organization: Organization, id: string): Promise<Webhook> =>
+    read: async (organization: Manager, id: string): Promise<Webhook> =>
       present(await required(refOf(organization, id))),
 
     /** @throws ApiError `webhook_url_refused`, `webhook_limit_reached` */
     async create(
-      organization: Organization,
+      organization: Manager,
       { url: requested, types }: { url: string; types?: EventType[] | null },
     ): Promise<Webhook & { secret: string }> {
       const { shard, id: organizationId } = organization
@@ -95,7 +86,7 @@ export function createWebhooks(deps: Deps) {
 
     /** @throws ApiError `not_found`, `webhook_url_refused` */
     async update(
-      organization: Organization,
+      organization: Manager,
       id: string,
       { url, types }: { url?: string; types?: EventType[] | null },
     ): Promise<Webhook> {
@@ -110,14 +101,14 @@ export function createWebhooks(deps: Deps) {
       return present(await required(ref))
     },
 
-    async remove(organization: Organization, id: string): Promise<void> {
+    async remove(organization: Manager, id: string): Promise<void> {
       const entry = entryOf(organization, 'webhook.deleted', id)
       const isDeleted = await store.deleteWebhook(db, refOf(organization, id), entry)
       if (!isDeleted) throw new ApiError('not_found')
     },
 
     /** Creates a secret; deliveries are also signed with the previous one for a while. */
-    async rollSecret(organization: Organization, id: string, overlapSeconds: number) {
+    async rollSecret(organization: Manager, id: string, overlapSeconds: number) {
       const ref = refOf(organization, id)
       const secret = newSecret(ref.shard)
       const at = stamp()
@@ -130,7 +121,7 @@ export function createWebhooks(deps: Deps) {
     },
 
     /** Sends an event of the type `webhook.test` to this webhook alone, even if it is disabled. */
-    async sendTest(organization: Organization, id: string): Promise<WebhookAttempt> {
+    async sendTest(organization: Manager, id: string): Promise<WebhookAttempt> {
       const webhook = await required(refOf(organization, id))
       const event = {
         id: newId(webhook.shard),
@@ -154,7 +145,7 @@ export function createWebhooks(deps: Deps) {
       return presentAttempt(attempt)
     },
 
-    async enable(organization: Organization, id: string): Promise<Webhook> {
+    async enable(organization: Manager, id: string): Promise<Webhook> {
       const ref = refOf(organization, id)
       const entry = entryOf(organization, 'webhook.enabled', id)
       if (!(await store.enableWebhook(db, ref, stamp(), entry))) throw new ApiError('not_found')
@@ -162,14 +153,14 @@ export function createWebhooks(deps: Deps) {
       return present(await required(ref))
     },
 
-    async listAttempts(organization: Organization, id: string): Promise<WebhookAttempt[]> {
+    async listAttempts(organization: Manager, id: string): Promise<WebhookAttempt[]> {
       const webhook = await required(refOf(organization, id))
       return (await store.listAttempts(db, webhook)).map(presentAttempt)
     },
 
     /** The events that wait for another attempt, or those that were given up. */
     async listUndelivered(
-      organization: Organization,
+      organization: Manager,
       id: string,
       page: { isGivenUp: boolean; after: number; limit: number },
     ) {

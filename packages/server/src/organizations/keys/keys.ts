@@ -1,9 +1,9 @@
-import { ApiError } from '@waraq/contract'
+import { ApiError, type ApiKeyScope } from '@waraq/contract'
 import { createApiKey, hashOfKey, shardOfKeyId } from '../../access/api-key.ts'
-import { type ApiKeyScope, scopesColumn, scopesOf } from '../../access/api-key-scopes.ts'
+import { scopesColumn, scopesOf } from '../../access/api-key-scopes.ts'
 import type { SecretCipher } from '../../access/secret-encryption.ts'
 import { createSigningSecret } from '../../access/signing-secret.ts'
-import { type Actor, type AuditEntry, auditRow } from '../../db/audit-row.ts'
+import { type Actor, auditRow, type NewAuditRow } from '../../db/audit-row.ts'
 import type { Database } from '../../db/database.ts'
 import { OperatorError } from '../../lib/operator-error.ts'
 import type { Random } from '../../lib/random.ts'
@@ -40,7 +40,7 @@ export function createKeys(deps: KeyDeps, required: (id: string) => Promise<unkn
   const { db, cipher, now, random, newUuid, actor } = deps
   const placeOf = (id: string) => ({ id, shard: shardOf(id) })
 
-  const entryOf = (entry: Omit<AuditEntry, 'actor' | 'id'>) =>
+  const entryOf = (entry: Omit<NewAuditRow, 'actor' | 'id'>) =>
     auditRow({ ...entry, actor, id: newUuid() })
 
   function newKey(shard: number, scopes: string | null = null) {
@@ -116,7 +116,10 @@ export function createKeys(deps: KeyDeps, required: (id: string) => Promise<unkn
         { ...key, label: old.label },
         {
           at,
-          expiresAt: Math.min(at + overlapSeconds * SECOND, old.expires_at ?? Number.POSITIVE_INFINITY),
+          expiresAt: Math.min(
+            at + overlapSeconds * SECOND,
+            old.expires_at ?? Number.POSITIVE_INFINITY,
+          ),
           entry: entryOf({ ...entry, action: 'api_key.rolled' }),
         },
       )

@@ -1,11 +1,11 @@
 import { ApiError, MAX_REPLAYED_EVENTS } from '@waraq/contract'
 import type { ReplayBody } from '@waraq/contract/openapi'
 import type { Static } from 'typebox'
-import { type Actor, auditRow } from '../../db/audit-row.ts'
 import type { Database } from '../../db/database.ts'
 import { parseMoment } from '../../lib/parse-moment.ts'
 import type { Microseconds } from '../../lib/time.ts'
 import { idPrefixOf, type NewId, shardOfId } from '../../lib/uuid.ts'
+import { createAuditEntries, type Manager } from '../audit-entry.ts'
 import { typesOf } from '../present.ts'
 import { findWebhook, type OrganizationRef } from '../store.ts'
 import * as store from './store.ts'
@@ -20,13 +20,14 @@ interface Deps {
 
 /** Delivers events of a feed to a webhook once more, with their ids. */
 export function createReplay({ db, stamp, newId, wake }: Deps) {
+  const entryOf = createAuditEntries({ stamp, newId })
   /**
    * Returns the number of events.
    *
    * @throws ApiError `not_found`, `webhook_disabled`, or `invalid_request` for more than its limit
    */
   return async (
-    organization: OrganizationRef & { actor: Actor },
+    organization: Manager,
     id: string,
     body: Static<typeof ReplayBody>,
   ): Promise<number> => {
@@ -39,17 +40,8 @@ export function createReplay({ db, stamp, newId, wake }: Deps) {
     const count = await store.countChosen(db, ref, choice, MAX_REPLAYED_EVENTS + 1)
     if (count > MAX_REPLAYED_EVENTS) throw new ApiError('invalid_request', { rule: 'replay_size' })
     if (count > 0) {
-      const at = stamp()
-      const entry = auditRow({
-        organization: organization.id,
-        actor: organization.actor,
-        action: 'webhook.events_replayed',
-        target: id,
-        detail: { count },
-        at,
-        id: newId(shard),
-      })
-      await store.parkChosen(db, ref, choice, at, entry)
+      const entry = entryOf(organization, 'webhook.events_replayed', id, { count })
+      await store.parkChosen(db, ref, choice, stamp(), entry)
     }
     wake(organization)
     return count

@@ -1,0 +1,152 @@
+import { ApiError } from '@waraq/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Static, TObject } from 'typebox'
+import type { Actor } from '../../db/audit-row.ts'
+import type { AdminCredentials } from '../../http/admin-credentials.ts'
+import { HEALTH } from '../../http/admission/route-costs.ts'
+import { SMALL_BODY } from '../../http/body.ts'
+import type { BodyParser } from '../../http/body-parser.ts'
+import { requireKnown, requireKnownQuery } from '../../http/unknown-names.ts'
+import { createQueryValidator, createValidator } from '../../http/validation.ts'
+import { shardOf } from '../../lib/shard.ts'
+import type { Clock } from '../../lib/time.ts'
+import { keyRoutes, sendJson } from '../keys/routes.ts'
+import { LIMITS } from '../limits.ts'
+import type { CreatedOrganization, Organizations } from '../organizations.ts'
+import { type DefaultLimits, presentOrganization } from '../present.ts'
+import {
+  ListParameters,
+  NamedOrganization,
+  NewOrganization,
+  OrganizationChange,
+  Suspension,
+} from './schemas.ts'
+
+interface Deps {
+  app: FastifyInstance
+  credentials: AdminCredentials
+  bodies: BodyParser
+  now: Clock
+  defaults: DefaultLimits
+  organizationsAs: (actor: Actor) => Organizations
+}
+
+interface ById {
+  Params: { organization_id: string }
+}
+
+interface ByExternalId {
+  Params: { external_id: string }
+}
+
+const ORGANIZATIONS = '/admin/v1/organizations/'
+const ORGANIZATION = `${ORGANIZATIONS}:organization_id/`
+const EXTERNAL = `${ORGANIZATIONS}external/:external_id/`
+const DEFAULT_LIMIT = 50
+const START = { shard: -1, id: '' }
+
+/** The organizations of the deployment, for operators. */
+export function adminRoutes(deps: Deps): void {
+  const { app, credentials, bodies, defaults, organizationsAs } = deps
+  const read = { onRequest: credentials.requireAdmin('read'), ...HEALTH }
+  const write = { onRequest: credentials.requireAdmin('write'), ...HEALTH }
+  const newOrganization = readerOf(bodies, NewOrganization)
+  const namedOrganization = readerOf(bodies, NamedOrganization)
+  const organizationChange = readerOf(bodies, OrganizationChange)
+  const suspension = readerOf(bodies, Suspension)
+  const listQuery = createQueryValidator(ListParameters)
+  const organizationsOf = (request: FastifyRequest) =>
+    organizationsAs(credentials.administratorOf(request).actor)
+
+  const sendOrganization = async (reply: FastifyReply, organizations: Organizations, id: string) =>
+    sendJson(reply, presentOrganization(await organizations.read(id), defaults))
+
+  /** With the key and the secret, which are shown once. */
+  async function sendCreated(
+    reply: FastifyReply,
+    organizations: Organizations,
+    { organizationId, apiKey, signingSecret }: CreatedOrganization,
+  ): Promise<FastifyReply> {
+    const organization = presentOrganization(await organizations.read(organizationId), defaults)
+    const secrets = { api_key: apiKey, signing_secret: signingSecret }
+    return sendJson(reply.code(201), { organization, ...secrets })
+  }
+
+  app.get(ORGANIZATIONS, read, async (request, reply) => {
+    requireKnownQuery(ListParameters, request.query)
+    const { limit = DEFAULT_LIMIT, cursor } = listQuery(request.query)
+    const after = cursor === undefined ? START : { shard: shardOf(cursor), id: cursor }
+    const rows = await organizationsOf(request).listPage(after, limit)
+    return sendJson(reply, {
+      data: rows.map((row) => presentOrganization(row, defaults)),
+      next_cursor: (rows.length === limit ? rows.at(-1)?.id : null) ?? null,
+    })
+  })
+  app.post(ORGANIZATIONS, write, async (request, reply) => {
+    const organizations = organizationsOf(request)
+    const { name, external_id } = await newOrganization(request, reply)
+    const created = await organizations.createWith(name, external_id)
+    if (!created)
+      throw new ApiError('invalid_request', { rule: 'external_id_taken', field: '/external_id' })
+    return sendCreated(reply, organizations, created)
+  })
+  app.get<ByExternalId>(EXTERNAL, read, async (request, reply) => {
+    const row = await organizationsOf(request).readExternal(request.params.external_id)
+    return sendJson(reply, presentOrganization(row, defaults))
+  })
+  // Repeatable: the first one creates the organization, later ones name it.
+  app.put<ByExternalId>(EXTERNAL, write, async (request, reply) => {
+    const organizations = organizationsOf(request)
+    const { external_id } = request.params
+    const { name } = await namedOrganization(request, reply)
+    const created = await organizations.createWith(name, external_id)
+    if (created) return sendCreated(reply, organizations, created)
+    const { id } = await organizations.readExternal(external_id)
+    await organizations.update(id, { name })
+    return sendOrganization(reply, organizations, id)
+  })
+  app.get<ById>(ORGANIZATION, read, (request, reply) =>
+    sendOrganization(reply, organizationsOf(request), request.params.organization_id),
+  )
+  app.patch<ById>(ORGANIZATION, write, async (request, reply) => {
+    const organizations = organizationsOf(request)
+    const { organization_id: id } = request.params
+    const { name, limits: sent = {} } = await organizationChange(request, reply)
+    const limits = Object.fromEntries(LIMITS.map(([limit, column]) => [limit, sent[column]]))
+    await organizations.update(id, { name, limits })
+    return sendOrganization(reply, organizations, id)
+  })
+  app.post<ById>(`${ORGANIZATION}suspend/`, write, async (request, reply) => {
+    const organizations = organizationsOf(request)
+    const { organization_id: id } = request.params
+    const { reason } = await suspension(request, reply)
+    await organizations.suspend(id, reason)
+    return sendOrganization(reply, organizations, id)
+  })
+  app.post<ById>(`${ORGANIZATION}resume/`, write, async (request, reply) => {
+    const organizations = organizationsOf(request)
+    const { organization_id: id } = request.params
+    await organizations.resume(id)
+    return sendOrganization(reply, organizations, id)
+  })
+  keyRoutes({
+    ...deps,
+    base: ORGANIZATION,
+    options: { read, write },
+    accessOf: (request) => ({
+      organizations: organizationsOf(request),
+      // The path of each of these routes has the parameter.
+      id: (request.params as ById['Params']).organization_id,
+    }),
+  })
+}
+
+/** Reads a body of this schema; an empty one is `{}`. */
+function readerOf<Schema extends TObject>(bodies: BodyParser, schema: Schema) {
+  const validate = createValidator(schema)
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<Static<Schema>> => {
+    const body = await bodies.read(request, reply, SMALL_BODY, {})
+    requireKnown(schema, body)
+    return validate(body)
+  }
+}
