@@ -84,6 +84,8 @@ curl -sS -X PATCH "${url}/v1/documents/$DOCUMENT_ID/" ${headers} -d '${body}'
 SHARE_ID=$(curl -sS "${url}/v1/documents/$DOCUMENT_ID/shares/" ${headers} -d '{}' | cut -d '"' -f 4)
 WEBHOOK_ID=$(curl -sS "${url}/v1/webhooks/" -H "Authorization: Bearer $API_KEY" \\
   -H 'Content-Type: application/json' -d '{"url":"http://127.0.0.1:1024/"}' | cut -d '"' -f 4)
+KEY_ID=$(curl -sS "${url}/v1/organization/keys/" -H "Authorization: Bearer $API_KEY" \\
+  -H 'Content-Type: application/json' -d '{}' | cut -d '"' -f 4)
 ACCESS_TOKEN=$(curl -sS "${url}/v1/documents/shared/$SHARE_TOKEN/access/" ${headers} -d '{}' \\
   | cut -d '"' -f 4)`
 }

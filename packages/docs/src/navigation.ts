@@ -74,6 +74,7 @@ export const NAVIGATION: NavigationGroup[] = [
       'operations/kubernetes',
       'operations/settings',
       'operations/commands',
+      'operations/administration',
       'operations/data-folder',
       'operations/database',
       'operations/images',

@@ -167,7 +167,7 @@ export function createApp(deps: AppDependencies) {
   })
   return {
     http,
-    admin: createAdminApp(deps, { server, bodies, modules }),
+    admin: metrics && createAdminApp(deps, { server, bodies, modules }),
     jobs,
     relay,
     webhookDispatcher: webhookModule?.dispatcher,

@@ -431,7 +431,7 @@ export const SETTINGS: readonly Setting[] = [
     name: 'WARAQ_ADMIN_PORT',
     defaultValue: 'off',
     description:
-      'The port of a second listener with the metrics at `/metrics`. `0` selects a free port.',
+      'The port of a second listener with the metrics at `/metrics` and the administration at `/admin/v1/`. `0` selects a free port.',
   },
   {
     name: 'WARAQ_ADMIN_HOST',
@@ -443,7 +443,7 @@ export const SETTINGS: readonly Setting[] = [
     name: 'WARAQ_ADMIN_NAMES',
     defaultValue: '',
     description:
-      'Host names by which scrapers reach that listener, separated by commas. Names of this machine always work, others get 421.',
+      'Host names by which scrapers and operators reach that listener, separated by commas. Names of this machine always work, others get 421.',
   },
   {
     name: 'WARAQ_METRICS_TOKEN_FILE',

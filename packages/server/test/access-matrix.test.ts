@@ -102,7 +102,7 @@ async function responseTo(actors: Actors, { action, credential, target, code }: 
 }
 
 function send(
-  { service, credentials, fixtures, webhookId }: Actors,
+  { service, credentials, fixtures, webhookId, keyId }: Actors,
   action: Pick<Endpoint, 'method' | 'path' | 'query' | 'body' | 'type'>,
   { credential, id, token, key }: { credential: string; id: string; token: string; key?: string },
 ) {
@@ -116,6 +116,7 @@ function send(
     .replace('{image_id}', image)
     .replace('{share_id}', fixtures.linkOf(id))
     .replace('{webhook_id}', webhookId)
+    .replace('{key_id}', keyId)
   const headers = {
     ...(authorization !== undefined && { authorization }),
     ...(key !== undefined && { 'idempotency-key': key }),
@@ -157,6 +158,9 @@ async function everythingIn({ db }: TestService): Promise<unknown> {
     'idempotency_keys',
     'images',
     'webhook_secrets',
+    'api_keys',
+    'signing_secrets',
+    'audit',
     'webhook_attempts',
   ]
   return Promise.all([

@@ -51,6 +51,7 @@ function positionalOf(t: TestContext, name: string): string {
 function typedCommands(t: TestContext, place: string, made: string): string[][] {
   const more: Record<string, string[]> = {
     'org limits': ['--documents', '3'],
+    'admin-key create': ['--scope', 'read'],
     export: ['--format', 'json', '--to', emptyFolder(t)],
     import: ['--identity', ID],
     copy: ['--from', place, '--to', `sqlite:${emptyFolder(t)}`],

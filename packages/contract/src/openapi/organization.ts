@@ -109,7 +109,7 @@ export const NewApiKeyBody = Type.Object({
   expires_at: Type.Optional(
     nullable(Type.String({ minLength: 1, maxLength: 40 }), {
       description: 'ISO 8601 with a time zone, in the future. Null, the default: never.',
-      examples: ['2027-11-21T00:00:00Z'],
+      examples: ['2099-11-21T00:00:00Z'],
     }),
   ),
 })

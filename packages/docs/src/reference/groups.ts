@@ -28,6 +28,7 @@ export const REFERENCE_GROUPS = [
   { slug: 'events', title: 'Events', tag: 'Events' },
   { slug: 'webhooks', title: 'Webhooks', tag: 'Webhooks' },
   { slug: 'deliveries', title: 'Deliveries', tag: 'Deliveries' },
+  { slug: 'organization', title: 'Organization', tag: 'Organization' },
   { slug: 'agents', title: 'Agents (MCP)', tag: 'Agents' },
   { slug: 'health', title: 'Health', tag: 'Service' },
 ] as const

@@ -26,6 +26,7 @@ const PATH_VARIABLES: Record<string, string> = {
   token: '$SHARE_TOKEN',
   share_id: '$SHARE_ID',
   webhook_id: '$WEBHOOK_ID',
+  key_id: '$KEY_ID',
 }
 /** Variables of the credentials that are sent as bearer tokens. */
 export const BEARERS: Record<string, string> = {

@@ -1,11 +1,20 @@
 export type {
+  ApiKey,
+  ApiKeyScope,
+  AuditEntry,
+  AuditList,
+  CreatedApiKey,
+  CreatedSigningSecret,
   CreatedWebhook,
   EmbedToken,
   ErrorCode,
   EventPage,
   EventType,
   FeedEvent,
+  Organization,
+  OrganizationLimits,
   Signature,
+  SigningSecret,
   UndeliveredEvent,
   UndeliveredEventPage,
   Webhook,
@@ -33,7 +42,14 @@ export {
   type ListEventsOptions,
   listEvents,
 } from './events.ts'
+export type { ManageOptions, ManageOptions as WebhooksOptions } from './manage-requests.ts'
 export { type MintEmbedTokenOptions, type MintOptions, mintEmbedToken } from './mint-embed-token.ts'
+export {
+  type ApiKeySettings,
+  type AuditOptions,
+  manageOrganization,
+  type OrganizationManager,
+} from './organization.ts'
 export { signRead } from './sign-read.ts'
 export {
   createNodeSignatureEndpoint,
@@ -57,5 +73,4 @@ export {
   type UndeliveredOptions,
   type WebhookSettings,
   type Webhooks,
-  type WebhooksOptions,
 } from './webhooks.ts'

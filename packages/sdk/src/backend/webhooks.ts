@@ -1,27 +1,12 @@
-import {
-  type CreatedWebhook,
-  type EventType,
-  isObject,
-  type UndeliveredEventPage,
-  type Webhook,
-  type WebhookAttempt,
-  type WebhookSecret,
+import type {
+  CreatedWebhook,
+  EventType,
+  UndeliveredEventPage,
+  Webhook,
+  WebhookAttempt,
+  WebhookSecret,
 } from '@waraq/contract'
-import { parseBaseUrl } from '../base-url.ts'
-import { parseTimeout, withDeadline } from '../deadline.ts'
-import { type Fetch, globalFetch, sendRequest, unexpectedResponse } from '../http.ts'
-import { requireKey } from './require-key.ts'
-
-/** The service, and the organization whose webhooks are managed. */
-export interface WebhooksOptions {
-  /** Base URL of the service, with or without a path, such as `https://waraq.example.com`. */
-  baseUrl: string
-  /** An API key with the scope `manage`. Keep it on your servers. */
-  apiKey: string
-  /** For one response, 30,000 by default: a test waits for the receiver. */
-  timeoutMs?: number | undefined
-  fetch?: Fetch | undefined
-}
+import { createManageRequests, type ManageOptions } from './manage-requests.ts'
 
 /** What a webhook gets, and where. */
 export interface WebhookSettings {
@@ -56,24 +41,8 @@ export type Webhooks = ReturnType<typeof createWebhooks>
  *
  * @throws TypeError for invalid options
  */
-export function createWebhooks({ baseUrl, apiKey, timeoutMs: timeout, fetch }: WebhooksOptions) {
-  const url = `${parseBaseUrl('baseUrl', baseUrl)}/v1/webhooks/`
-  const timeoutMs = parseTimeout(timeout ?? 30_000)
-  const headers = {
-    authorization: `Bearer ${requireKey(apiKey)}`,
-    accept: 'application/json',
-    'content-type': 'application/json',
-  }
-
-  async function send<Result>(method: string, path: string, body?: object): Promise<Result> {
-    const init = { method, headers, ...(body && { body: JSON.stringify(body) }) }
-    const response = await withDeadline({ timeoutMs }, (signal) =>
-      sendRequest(fetch ?? globalFetch, url + path, { ...init, signal }),
-    )
-    if (method !== 'DELETE' && !isObject(response.body)) throw unexpectedResponse(response)
-    // The service validates its responses against the schema of this type.
-    return response.body as Result
-  }
+export function createWebhooks(options: ManageOptions) {
+  const send = createManageRequests(options, '/v1/webhooks/')
   const pathOf = (id: string, action = '') => `${encodeURIComponent(id)}/${action}`
   const listed = async <Item>(path: string): Promise<Item[]> =>
     (await send<{ data: Item[] }>('GET', path)).data

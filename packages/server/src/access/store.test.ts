@@ -28,6 +28,10 @@ const OF_THE_DEPLOYMENT = [
   'insertDeployment',
   'insertTokenKey',
   'listTokenKeys',
+  'findAdminKey',
+  'insertAdminKey',
+  'listAdminKeys',
+  'revokeAdminKey',
   'readControlEpoch',
 ]
 

@@ -19,8 +19,9 @@ const create: Command = {
   example: 'waraq admin-key create --scope read --days 90',
   positionals: [],
   options: { scope: { type: 'string' }, days: { type: 'string' } },
-  optionsUsage: '--scope read|write|erase [--days N]',
-  summary: 'Create a key for the administration over HTTP; prints it once. --days ends it',
+  optionsUsage: '--scope SCOPE [--days N]',
+  summary:
+    'Create a key for the administration over HTTP with the scope read, write or erase; prints it once, and --days ends it',
   async run(terminal, parsed) {
     const scope = ADMIN_SCOPES.find((one) => one === parsed.flags.scope)
     if (!scope) throw new UsageError(`--scope must be one of ${ADMIN_SCOPES.join(', ')}`)

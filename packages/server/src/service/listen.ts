@@ -51,8 +51,8 @@ export async function listen({ config, logs }: Options, lifecycle: Lifecycle, st
 }
 
 /** Serves the administration on the listener of the metrics, if there is one; returns how to close it. */
-export async function serveAdmin(admin: AdminApp, metrics: Metrics | undefined) {
-  await admin.ready()
-  metrics?.serveAdmin(admin.routing)
-  return () => admin.close()
+export async function serveAdmin(admin: AdminApp | undefined, metrics: Metrics | undefined) {
+  await admin?.ready()
+  if (admin) metrics?.serveAdmin(admin.routing)
+  return async () => admin?.close()
 }

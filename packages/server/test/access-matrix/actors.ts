@@ -25,6 +25,8 @@ export interface Actors {
   credentials: Record<string, (documentId: string) => Carried>
   /** A webhook of Zaytuna. */
   webhookId: string
+  /** Another API key of Zaytuna. */
+  keyId: string
 }
 
 type People = Awaited<ReturnType<typeof createPeople>>
@@ -60,7 +62,8 @@ export async function createActors(t: TestContext): Promise<Actors> {
     headers: { authorization: manage },
     body: SILENT_WEBHOOK,
   })
-  return { service, fixtures, credentials, webhookId: webhook.json.id }
+  const keyId = keyIdOf(await service.organizations.createKey(zaytuna.id, ['manage']))
+  return { service, fixtures, credentials, webhookId: webhook.json.id, keyId }
 }
 
 async function createPeople(service: TestService) {

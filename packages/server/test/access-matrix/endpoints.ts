@@ -44,6 +44,9 @@ const BODIES: Record<string, unknown> = {
   updateWebhook: {},
   rollWebhookSecret: {},
   replayWebhook: { ids: ['unknown'] },
+  createApiKey: { scopes: ['manage'] },
+  rollApiKey: {},
+  rollSigningSecret: {},
 }
 const QUERIES: Record<string, string> = {
   searchQuran: 'q=2:255&limit=1',

@@ -469,6 +469,23 @@ const MANAGING_WEBHOOKS: Expectation = {
 /** Last, because the others use the webhook. */
 const DELETING_WEBHOOKS: Expectation = { ...MANAGING_WEBHOOKS, calls: ['deleteWebhook'] }
 
+/** Nor does another key manage its organization. */
+const MANAGING: Expectation = {
+  ...MANAGING_WEBHOOKS,
+  calls: [
+    'getOrganization',
+    'listApiKeys',
+    'createApiKey',
+    'rollApiKey',
+    'listSigningSecrets',
+    'rollSigningSecret',
+    'listAudit',
+  ],
+}
+
+/** Last, because the others use the key. */
+const REVOKING: Expectation = { ...MANAGING_WEBHOOKS, calls: ['revokeApiKey'] }
+
 /** Public endpoints, with any credential. */
 const IN_PUBLIC: Expectation = {
   calls: [
@@ -546,6 +563,8 @@ export const MATRIX: readonly Expectation[] = [
   VERIFYING,
   MANAGING_WEBHOOKS,
   DELETING_WEBHOOKS,
+  MANAGING,
+  REVOKING,
 ]
 
 /**
@@ -566,6 +585,13 @@ export const METHODS_OF: Record<string, string> = {
   '/v1/webhooks/{webhook_id}/replay/': 'POST',
   '/v1/webhooks/{webhook_id}/attempts/': 'GET HEAD',
   '/v1/webhooks/{webhook_id}/events/': 'GET HEAD',
+  '/v1/organization/': 'GET HEAD',
+  '/v1/organization/keys/': 'GET HEAD POST',
+  '/v1/organization/keys/{key_id}/': 'DELETE',
+  '/v1/organization/keys/{key_id}/roll/': 'POST',
+  '/v1/organization/signing-secrets/': 'GET HEAD',
+  '/v1/organization/signing-secrets/roll/': 'POST',
+  '/v1/organization/audit/': 'GET HEAD',
   '/v1/documents/': 'GET HEAD POST',
   '/v1/documents/{id}/': 'GET HEAD PATCH DELETE',
   '/v1/documents/{id}/versions/': 'GET HEAD DELETE',

@@ -1,5 +1,6 @@
 /** One successful request for each endpoint and page, sent by a plain HTTP client. */
 import { addressOf, type Endpoint } from '../access-matrix/endpoints.ts'
+import { keyIdOf } from '../access-matrix/organizations.ts'
 import { doc, p } from './content.ts'
 import { uploaded } from './images.ts'
 import type { Author, TestService } from './service.ts'
@@ -45,6 +46,8 @@ export async function createEveryEndpoint(service: TestService) {
     const link = action.path.includes('{share_id}') ? await linkOf(author, json.id) : ''
     const isOfWebhooks = action.path.startsWith('/v1/webhooks/')
     const webhook = isOfWebhooks ? await onlyWebhook(service, manageKey) : ''
+    const isManaging = isOfWebhooks || action.path.startsWith('/v1/organization/')
+    const key = isManaging && (await service.organizations.createKey(organization.id, ['manage']))
     const image = action.path.includes('{image_id}') ? await uploaded(author) : ''
     const [path = '', query] = addressOf(action)
       .replace('{id}', json.id)
@@ -52,8 +55,9 @@ export async function createEveryEndpoint(service: TestService) {
       .replace('{image_id}', image)
       .replace('{share_id}', link)
       .replace('{webhook_id}', webhook)
+      .replace('{key_id}', key ? keyIdOf(key) : '')
       .split('?')
-    const bearer = bearers[name] ?? (isOfWebhooks ? manageKey : token)
+    const bearer = bearers[name] ?? (isManaging ? manageKey : token)
     return ({ method = action.method, headers = {}, write = asItIs } = {}) =>
       fetch(service.url + write(path) + (query ? `?${query}` : ''), {
         method,

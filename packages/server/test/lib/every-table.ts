@@ -48,6 +48,9 @@ export async function fillEveryTable({ db }: TestService, author: Author): Promi
   await db.write(sql`
     INSERT INTO document_changes (shard, subject, kind, at, organization_id, identity_id, is_new, first_at)
     VALUES (0, 'document', 'content', 0, 'one', 'author', 1, 9000000000000000) RETURNING shard`)
+  await db.write(sql`
+    INSERT INTO admin_keys (id, secret_hash, scope, created_at)
+    VALUES ('operator', ${new Uint8Array(3)}, 'read', 0) RETURNING id`)
   await fillWebhookTables(db)
   for (const table of COPIED_TABLES) assert.ok((await countRows(db, table)) > 0, table.name)
 }

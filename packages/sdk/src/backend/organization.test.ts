@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { fetchFrom } from '../../test/stand-in.ts'
+import { manageOrganization, type OrganizationManager } from './organization.ts'
+
+const OPTIONS = { baseUrl: 'https://waraq.example/docs/', apiKey: 'waraq_sk_kept_secret' }
+
+/** What each function sends, and the response that it gets. */
+const CALLS: [
+  name: string,
+  call: (manager: OrganizationManager) => Promise<unknown>,
+  request: string,
+  body: object | undefined,
+  response: object | undefined,
+  result: unknown,
+][] = [
+  ['read', ({ read }) => read(), 'GET ', undefined, { id: 'a' }, { id: 'a' }],
+  ['listKeys', ({ listKeys }) => listKeys(), 'GET keys/', undefined, { data: [1] }, [1]],
+  ['createKey', ({ createKey }) => createKey({ label: 'a' }), 'POST keys/', { label: 'a' }, {}, {}],
+  ['rollKey', ({ rollKey }) => rollKey('a/b'), 'POST keys/a%2Fb/roll/', {}, {}, {}],
+  ['revokeKey', ({ revokeKey }) => revokeKey('a'), 'DELETE keys/a/', undefined, undefined, undefined],
+  [
+    'listSigningSecrets',
+    ({ listSigningSecrets }) => listSigningSecrets(),
+    'GET signing-secrets/',
+    undefined,
+    { data: [] },
+    [],
+  ],
+  [
+    'rollSigningSecret',
+    ({ rollSigningSecret }) => rollSigningSecret(60),
+    'POST signing-secrets/roll/',
+    { overlap_seconds: 60 },
+    {},
+    {},
+  ],
+  [
+    'listAudit',
+    ({ listAudit }) => listAudit({ action: 'api_key.created', limit: 7, cursor: undefined }),
+    'GET audit/?action=api_key.created&limit=7',
+    undefined,
+    { data: [], next_cursor: null },
+    { data: [], next_cursor: null },
+  ],
+]
+for (const [name, call, request, body, response, result] of CALLS) {
+  test(`manageOrganization() sends ${name}`, async () => {
+    const { fetch, requests } = fetchFrom(
+      () => new Response(response && JSON.stringify(response), { status: response ? 200 : 204 }),
+    )
+    assert.deepEqual(await call(manageOrganization({ ...OPTIONS, fetch })), result)
+    const [sent] = requests
+    const text = (await sent?.text()) ?? ''
+    assert.equal(requests.length, 1)
+    const { url = '', method = '', headers } = sent ?? {}
+    const path = url.replace('https://waraq.example/docs/v1/organization/', '')
+    assert.equal(`${method} ${path}`, request)
+    assert.equal(headers?.get('authorization'), `Bearer ${OPTIONS.apiKey}`)
+    assert.deepEqual(text === '' ? undefined : JSON.parse(text), body)
+  })
+}

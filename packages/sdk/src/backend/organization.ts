@@ -1,0 +1,72 @@
+import type {
+  ApiKey,
+  ApiKeyScope,
+  AuditList,
+  CreatedApiKey,
+  CreatedSigningSecret,
+  Organization,
+  SigningSecret,
+} from '@waraq/contract'
+import { createManageRequests, type ManageOptions } from './manage-requests.ts'
+
+/** What a new key permits, a name of your choice, and its end in ISO 8601 with a time zone. */
+export interface ApiKeySettings {
+  /** Only scopes that the calling key has; `['mint']` by default. */
+  scopes?: readonly ApiKeyScope[] | undefined
+  label?: string | null | undefined
+  expires_at?: string | null | undefined
+}
+
+/** A page of the log of administrative changes. Times are in ISO 8601 with a time zone. */
+export interface AuditOptions {
+  actor?: string | undefined
+  action?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  /** 50 by default. */
+  limit?: number | undefined
+  /** `next_cursor` of the page before. */
+  cursor?: string | undefined
+}
+
+export type OrganizationManager = ReturnType<typeof manageOrganization>
+
+/**
+ * Your organization with its keys and signing secrets. Each function rejects with a ServiceError for
+ * error responses (`scope_required`, `not_found`, ...), `network` and `timeout`. No error contains the
+ * key.
+ *
+ * @throws TypeError for invalid options
+ */
+export function manageOrganization(options: ManageOptions) {
+  const send = createManageRequests(options, '/v1/organization/')
+  const keyPath = (id: string, action = '') => `keys/${encodeURIComponent(id)}/${action}`
+  const overlapOf = (seconds: number | undefined) =>
+    seconds === undefined ? {} : { overlap_seconds: seconds }
+
+  return {
+    /** The organization with its limits. */
+    read: () => send<Organization>('GET', ''),
+    listKeys: async () => (await send<{ data: ApiKey[] }>('GET', 'keys/')).data,
+    /** Store its `api_key`: no other response has it. */
+    createKey: (settings: ApiKeySettings = {}) => send<CreatedApiKey>('POST', 'keys/', settings),
+    /** Replaces a key. The previous one works for a day, or for this many seconds. */
+    rollKey: (id: string, overlapSeconds?: number) =>
+      send<CreatedApiKey>('POST', keyPath(id, 'roll/'), overlapOf(overlapSeconds)),
+    /** Ends a key and every token that it minted. */
+    revokeKey: async (id: string): Promise<void> => {
+      await send('DELETE', keyPath(id))
+    },
+    listSigningSecrets: async () =>
+      (await send<{ data: SigningSecret[] }>('GET', 'signing-secrets/')).data,
+    /** Replaces the signing secret. The previous one is valid for a day, or for this many seconds. */
+    rollSigningSecret: (overlapSeconds?: number) =>
+      send<CreatedSigningSecret>('POST', 'signing-secrets/roll/', overlapOf(overlapSeconds)),
+    /** Who changed what, newest first. */
+    listAudit: (query: AuditOptions = {}) => {
+      const given = Object.entries(query).filter(([, value]) => value !== undefined)
+      const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+      return send<AuditList>('GET', `audit/?${text}`)
+    },
+  }
+}
