@@ -12,7 +12,7 @@ const MAX_AGE = '7200'
 export const BLOB_ROUTE = '/v1/blobs/:capability/'
 
 /** Secret keys and agents must not work in a page, so these responses allow no origin. */
-const FOR_BACKENDS_ONLY = /^\/(?:v1\/embed\/tokens\/|mcp|(?:v1\/organization|admin)\/.*)$/
+const FOR_BACKENDS_ONLY = /^\/(?:mcp$|admin\/|v1\/(?:embed\/tokens|events|webhooks|organization)\/)/
 
 /** Whether browsers of other origins may use this route; undefined: no route has the path. */
 export function allowsCrossOrigin(route: string | undefined): boolean {
