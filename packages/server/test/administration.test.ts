@@ -206,9 +206,14 @@ test('guesses are few, alike for unknown keys and wrong secrets, and mostly with
   const { service, call, createKey } = await start(t)
   const [key, ...others] = await Promise.all([createKey('read'), createKey('read')])
   const unknown = others[0] ?? ''
-  await service.db.write({ texts: [`DELETE FROM admin_keys WHERE id = '${unknown.slice(9, 17)}' RETURNING id`], parts: [] })
+  await service.db.write({
+    texts: [`DELETE FROM admin_keys WHERE id = '${unknown.slice(9, 17)}' RETURNING id`],
+    parts: [],
+  })
   const guesses = await Promise.all(
-    [unknown, `waraq_ak_${'0'.repeat(57)}`].map((guess) => call('GET', ORGANIZATIONS, { key: guess })),
+    [unknown, `waraq_ak_${'0'.repeat(57)}`].map((guess) =>
+      call('GET', ORGANIZATIONS, { key: guess }),
+    ),
   )
   assert.equal(guesses[0]?.status, 401)
   assert.equal(guesses[0]?.text, guesses[1]?.text)

@@ -23,7 +23,9 @@ const TABLES = ['organizations', 'api_keys', 'signing_secrets', 'token_keys', 'a
 /** All rows that administration changes. */
 const stateOf = async (db: Database): Promise<string> => {
   const rows = TABLES.map((name) => db.list<object>(sql`SELECT * FROM ${raw(name)}`))
-  return JSON.stringify((await Promise.all(rows)).map((all) => all.map((one) => JSON.stringify(one)).sort()))
+  return JSON.stringify(
+    (await Promise.all(rows)).map((all) => all.map((one) => JSON.stringify(one)).sort()),
+  )
 }
 
 const rowsOf = (db: Database) =>
@@ -82,7 +84,10 @@ test('each committed change has one row, and a failed one has none', async (t) =
     if ((await stateOf(db)) !== before) committed += 1
     assert.equal((await rowsOf(db)).length, committed, `${which} ${value} ${fault}`)
   }
-  assert.ok(failed > count / 10 && committed > count / 5, `${failed} failed, ${committed} committed`)
+  assert.ok(
+    failed > count / 10 && committed > count / 5,
+    `${failed} failed, ${committed} committed`,
+  )
   const log = JSON.stringify(await rowsOf(db))
   for (const text of [...secrets, 'A name', 'A label', 'external '])
     assert.ok(!log.includes(text), text)
@@ -100,11 +105,15 @@ test('a change of limits has their old and new values, and one of the name no va
   await organizations.limit(id, { maxDocuments: null })
   await organizations.limit(id, { maxDocuments: null })
   const details = (await rowsOf(db)).map(({ detail }) => JSON.parse(detail ?? 'null'))
-  assert.deepEqual(details[1], { fields: ['name'], limits: { max_documents: { old: null, new: 7 } } })
+  assert.deepEqual(details[1], {
+    fields: ['name'],
+    limits: { max_documents: { old: null, new: 7 } },
+  })
   const steps = details.slice(2).map(({ limits }) => limits.max_documents)
   assert.equal(steps.length, 3)
   // Each change of one limit begins with the value that the one before gave it.
-  for (const [at, { old }] of steps.entries()) assert.equal(old, [7, steps[0].new, steps[1].new][at])
+  for (const [at, { old }] of steps.entries())
+    assert.equal(old, [7, steps[0].new, steps[1].new][at])
 })
 
 test('the log of webhooks names the key, and the service where it gives up', async (t) => {

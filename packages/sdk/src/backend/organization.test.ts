@@ -18,7 +18,14 @@ const CALLS: [
   ['listKeys', ({ listKeys }) => listKeys(), 'GET keys/', undefined, { data: [1] }, [1]],
   ['createKey', ({ createKey }) => createKey({ label: 'a' }), 'POST keys/', { label: 'a' }, {}, {}],
   ['rollKey', ({ rollKey }) => rollKey('a/b'), 'POST keys/a%2Fb/roll/', {}, {}, {}],
-  ['revokeKey', ({ revokeKey }) => revokeKey('a'), 'DELETE keys/a/', undefined, undefined, undefined],
+  [
+    'revokeKey',
+    ({ revokeKey }) => revokeKey('a'),
+    'DELETE keys/a/',
+    undefined,
+    undefined,
+    undefined,
+  ],
   [
     'listSigningSecrets',
     ({ listSigningSecrets }) => listSigningSecrets(),

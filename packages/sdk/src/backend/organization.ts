@@ -64,8 +64,10 @@ export function manageOrganization(options: ManageOptions) {
       send<CreatedSigningSecret>('POST', 'signing-secrets/roll/', overlapOf(overlapSeconds)),
     /** Who changed what, newest first. */
     listAudit: (query: AuditOptions = {}) => {
-      const given = Object.entries(query).filter(([, value]) => value !== undefined)
-      const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+      const text = new URLSearchParams()
+      for (const [name, value] of Object.entries(query)) {
+        if (value !== undefined) text.set(name, String(value))
+      }
       return send<AuditList>('GET', `audit/?${text}`)
     },
   }

@@ -18,7 +18,13 @@ async function fill(db: Database): Promise<void> {
     auditRow({ ...common, organization: ORGANIZATION, action: 'api_key.created', at: AT, id: 'a' }),
     auditRow({ ...common, organization: ORGANIZATION, action: 'api_key.revoked', at: AT, id: 'b' }),
     auditRow({ ...common, organization: 'other', action: 'api_key.created', at: AT + 1, id: 'c' }),
-    auditRow({ ...common, organization: undefined, action: 'token_key.rolled', at: AT + 2, id: 'd' }),
+    auditRow({
+      ...common,
+      organization: undefined,
+      action: 'token_key.rolled',
+      at: AT + 2,
+      id: 'd',
+    }),
   )
 }
 

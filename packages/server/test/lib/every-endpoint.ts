@@ -44,10 +44,9 @@ export async function createEveryEndpoint(service: TestService) {
     const shared = await call('PATCH', `/v1/documents/${json.id}/share/`, sharing)
     if (TRASH.includes(name)) await call('DELETE', `/v1/documents/${json.id}/`)
     const link = action.path.includes('{share_id}') ? await linkOf(author, json.id) : ''
-    const isOfWebhooks = action.path.startsWith('/v1/webhooks/')
-    const webhook = isOfWebhooks ? await onlyWebhook(service, manageKey) : ''
-    const isManaging = isOfWebhooks || action.path.startsWith('/v1/organization/')
-    const key = isManaging && (await service.organizations.createKey(organization.id, ['manage']))
+    const isManaging = /^\/v1\/(?:webhooks|organization)\//.test(action.path)
+    const webhook = isManaging ? await onlyWebhook(service, manageKey) : ''
+    const key = await service.organizations.createKey(organization.id, ['manage'])
     const image = action.path.includes('{image_id}') ? await uploaded(author) : ''
     const [path = '', query] = addressOf(action)
       .replace('{id}', json.id)
@@ -55,7 +54,7 @@ export async function createEveryEndpoint(service: TestService) {
       .replace('{image_id}', image)
       .replace('{share_id}', link)
       .replace('{webhook_id}', webhook)
-      .replace('{key_id}', key ? keyIdOf(key) : '')
+      .replace('{key_id}', keyIdOf(key))
       .split('?')
     const bearer = bearers[name] ?? (isManaging ? manageKey : token)
     return ({ method = action.method, headers = {}, write = asItIs } = {}) =>
