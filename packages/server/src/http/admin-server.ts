@@ -13,11 +13,22 @@ type Deps = Omit<
  * guesses by the address of the connection, and refuses requests of pages, whatever they send.
  */
 export function createAdminServer(
-  deps: Deps,
+  { log, observers, limiter, keepAliveMilliseconds, lifecycle, monotonicNow, errorBody }: Deps,
   declare: (app: FastifyInstance) => void,
 ): FastifyInstance {
-  const sendError = createErrorSender(deps.errorBody)
-  const server = { ...deps, largestBodyBytes: SMALL_BODY.bytes, origins: [], trustProxy: false }
+  const sendError = createErrorSender(errorBody)
+  const server = {
+    log,
+    observers,
+    limiter,
+    largestBodyBytes: SMALL_BODY.bytes,
+    origins: [],
+    trustProxy: false,
+    keepAliveMilliseconds,
+    lifecycle,
+    monotonicNow,
+    errorBody,
+  }
   return createHttpServer(server, (app) => {
     app.addHook('onRequest', async (request, reply) => {
       if (request.headers.origin === undefined) return
