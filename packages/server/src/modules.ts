@@ -194,7 +194,8 @@ export function createModules(deps: ModuleDependencies) {
 
 /** Organizations as operators and their own backends manage them, and the log of it. */
 function createAdministration({ config, db, deployment, now, random }: ModuleDependencies) {
-  const common = { db, cipher: deployment.cipher, now, random, newUuid: randomUUID }
+  const stamp = createMonotonicTimestamps(now)
+  const common = { db, cipher: deployment.cipher, now, stamp, random, newUuid: randomUUID }
   return {
     organizationsAs: (actor: Actor) => createOrganizations({ ...common, actor }),
     auditLog: createAuditLog({ db, now, keepMicros: config.auditMicros }),

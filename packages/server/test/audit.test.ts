@@ -10,7 +10,7 @@ import type { Database } from '../src/db/database.ts'
 import { raw, sql } from '../src/db/sql.ts'
 import { OperatorError } from '../src/lib/operator-error.ts'
 import { systemRandom } from '../src/lib/random.ts'
-import { DAY_MICROS } from '../src/lib/time.ts'
+import { createMonotonicTimestamps, DAY_MICROS } from '../src/lib/time.ts'
 import { createOrganizations } from '../src/organizations/organizations.ts'
 import { createChance } from './lib/chance.ts'
 import { openTestDatabase } from './lib/database.ts'
@@ -38,7 +38,8 @@ test('each committed change has one row, and a failed one has none', async (t) =
   const { db, deployment } = await openTestDatabase(t, now)
   const { cipher } = deployment
   const faulty = faultyDatabase(db)
-  const common = { db: faulty.db, cipher, now, random: systemRandom, newUuid: randomUUID }
+  const stamp = createMonotonicTimestamps(now)
+  const common = { db: faulty.db, cipher, now, stamp, random: systemRandom, newUuid: randomUUID }
   const organizations = createOrganizations({ ...common, actor: 'admin_key:operator' })
   const adminKeys = createAdminKeys(common)
   const secrets: string[] = []

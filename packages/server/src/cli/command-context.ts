@@ -6,6 +6,7 @@ import { type Config, readConfig } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { type Engine, engineOf } from '../db/engine.ts'
 import { OperatorError } from '../lib/operator-error.ts'
+import { createMonotonicTimestamps } from '../lib/time.ts'
 import { createOrganizations, type Organizations } from '../organizations/organizations.ts'
 import type { Terminal } from './command.ts'
 
@@ -40,6 +41,7 @@ export async function withCommandContext<Result>(
       db,
       cipher,
       now,
+      stamp: createMonotonicTimestamps(now),
       random,
       newUuid: randomUUID,
       actor: 'cli',

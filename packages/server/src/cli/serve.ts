@@ -6,6 +6,7 @@ import { type Config, readConfig } from '../config.ts'
 import { createLogs, type Logs } from '../lib/log.ts'
 import { isLoopback } from '../lib/loopback.ts'
 import { reloadSecret, type Secret } from '../lib/secret.ts'
+import { createMonotonicTimestamps } from '../lib/time.ts'
 import { createOrganizations } from '../organizations/organizations.ts'
 import type { RunningService } from '../service/start-service.ts'
 import { hintOn, unknownSettings } from '../settings.ts'
@@ -143,6 +144,7 @@ async function showDemo(
     db,
     cipher,
     now,
+    stamp: createMonotonicTimestamps(now),
     random,
     newUuid: randomUUID,
     actor: 'cli',

@@ -26,7 +26,7 @@ const MAX_NAME = 200
 
 /** Operations of an operator. Errors are sentences for the terminal, with codes for HTTP. */
 export function createOrganizations(deps: KeyDeps) {
-  const { db, cipher, now, newUuid, actor } = deps
+  const { db, cipher, now, stamp, newUuid, actor } = deps
   const placeOf = (id: string) => ({ id, shard: shardOf(id) })
   const { newKey, newSecret, ...keys } = createKeys(deps, required)
 
@@ -38,7 +38,7 @@ export function createOrganizations(deps: KeyDeps) {
 
   const entryOf = (organization: string, action: AuditAction, detail?: object) => {
     const entry = { organization, actor, action, target: organization, detail }
-    return auditRow({ ...entry, at: microsOf(now()), id: newUuid() })
+    return auditRow({ ...entry, at: stamp(), id: newUuid() })
   }
 
   /**

@@ -9,7 +9,7 @@ import { readConfig } from '../../src/config.ts'
 import type { Database, Queryable } from '../../src/db/database.ts'
 import { engineOf } from '../../src/db/engine.ts'
 import { systemRandom } from '../../src/lib/random.ts'
-import type { Clock } from '../../src/lib/time.ts'
+import { type Clock, createMonotonicTimestamps } from '../../src/lib/time.ts'
 import { createOrganizations, type Organizations } from '../../src/organizations/organizations.ts'
 import { newDatabase } from './engines.ts'
 import { sqlTextOf } from './recorded-queries.ts'
@@ -46,6 +46,7 @@ export async function openTestDatabase(
     db: operator,
     cipher,
     now,
+    stamp: createMonotonicTimestamps(now),
     random,
     newUuid: randomUUID,
     actor: 'cli',

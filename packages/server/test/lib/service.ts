@@ -9,6 +9,7 @@ import { type Client, createClient } from '@waraq/sdk/client'
 import { readConfig } from '../../src/config.ts'
 import type { Database } from '../../src/db/database.ts'
 import { createLogs } from '../../src/lib/log.ts'
+import { createMonotonicTimestamps } from '../../src/lib/time.ts'
 import { createOrganizations, type Organizations } from '../../src/organizations/organizations.ts'
 import type { Scripture } from '../../src/scripture/scripture.ts'
 import { startService as startRealService } from '../../src/service/start-service.ts'
@@ -158,6 +159,7 @@ async function start(
     db,
     cipher: deployment.cipher,
     now,
+    stamp: createMonotonicTimestamps(now),
     random,
     newUuid,
     actor: 'cli',

@@ -15,6 +15,8 @@ export interface KeyDeps {
   db: Database
   cipher: SecretCipher
   now: Clock
+  /** Orders the changes in the audit, also those of one millisecond. */
+  stamp: () => Microseconds
   random: Random
   newUuid: () => string
   /** Who makes the changes. */
@@ -37,11 +39,11 @@ const SECOND: Microseconds = 1_000_000
 
 /** The API keys and signing secrets of organizations. `required` fails without the organization. */
 export function createKeys(deps: KeyDeps, required: (id: string) => Promise<unknown>) {
-  const { db, cipher, now, random, newUuid, actor } = deps
+  const { db, cipher, now, stamp, random, newUuid, actor } = deps
   const placeOf = (id: string) => ({ id, shard: shardOf(id) })
 
-  const entryOf = (entry: Omit<NewAuditRow, 'actor' | 'id'>) =>
-    auditRow({ ...entry, actor, id: newUuid() })
+  const entryOf = (entry: Omit<NewAuditRow, 'actor' | 'at' | 'id'>) =>
+    auditRow({ ...entry, actor, at: stamp(), id: newUuid() })
 
   function newKey(shard: number, scopes: string | null = null) {
     const { id, text } = createApiKey(shard, random)
@@ -80,7 +82,7 @@ export function createKeys(deps: KeyDeps, required: (id: string) => Promise<unkn
       const key = newKey(shardOf(id), scopesColumn(scopes))
       const at = microsOf(now())
       const detail = { scopes, ...(expiresAt !== null && { expires_at: isoOf(expiresAt) }) }
-      const entry = { organization: id, target: key.id, at, detail }
+      const entry = { organization: id, target: key.id, detail }
       await store.insertApiKey(
         db,
         placeOf(id),
@@ -108,7 +110,7 @@ export function createKeys(deps: KeyDeps, required: (id: string) => Promise<unkn
       requireScopes(scopesOf(old.scopes), limits)
       const key = newKey(place.shard, old.scopes)
       const detail = { new_key: key.id, overlap_seconds: overlapSeconds }
-      const entry = { organization: old.organization_id, target: keyId, at, detail }
+      const entry = { organization: old.organization_id, target: keyId, detail }
       const isReplaced = await store.rollApiKey(
         db,
         place,
@@ -133,7 +135,7 @@ export function createKeys(deps: KeyDeps, required: (id: string) => Promise<unkn
       const at = microsOf(now())
       const key = await store.findUnrevokedApiKey(db, place)
       if (!key || isForeign(key, limits)) throw notFound(keyId)
-      const entry = { organization: key.organization_id, target: keyId, at }
+      const entry = { organization: key.organization_id, target: keyId }
       const row = entryOf({ ...entry, action: 'api_key.revoked' })
       if (!(await store.revokeApiKey(db, place, at, row))) throw notFound(keyId)
     },
@@ -149,7 +151,7 @@ export function createKeys(deps: KeyDeps, required: (id: string) => Promise<unkn
       const secret = newSecret()
       const at = microsOf(now())
       const detail = { overlap_seconds: overlapSeconds }
-      const entry = { organization: id, target: secret.id, at, detail }
+      const entry = { organization: id, target: secret.id, detail }
       await store.rollSigningSecret(db, placeOf(id), secret, {
         at,
         expiresAt: at + overlapSeconds * SECOND,
