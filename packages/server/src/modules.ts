@@ -120,9 +120,8 @@ export function createModules(deps: ModuleDependencies) {
   const alteredVerses = config.reportsAlteredVerses
     ? createAlteredVerseCheck(scripture)
     : noAlteredVerseCheck
-  const recordChange = documentChanges.onLink
-  const shareDeps = { ...common, authentication, cache, cipher, logs, random, now, recordChange }
-  const shares = createShareModule(shareDeps)
+  const shareDeps = { ...common, authentication, cache, cipher, logs, random, now }
+  const shares = createShareModule({ ...shareDeps, recordChange: documentChanges.onLink })
   const images = createImageModule({
     config,
     blobs,
@@ -194,8 +193,8 @@ export function createModules(deps: ModuleDependencies) {
 
 /** Organizations as operators and their own backends manage them, and the log of it. */
 function createAdministration({ config, db, deployment, now, random }: ModuleDependencies) {
-  const stamp = createMonotonicTimestamps(now)
-  const common = { db, cipher: deployment.cipher, now, stamp, random, newUuid: randomUUID }
+  const times = { now, stamp: createMonotonicTimestamps(now) }
+  const common = { ...times, db, cipher: deployment.cipher, random, newUuid: randomUUID }
   return {
     organizationsAs: (actor: Actor) => createOrganizations({ ...common, actor }),
     auditLog: createAuditLog({ db, now, keepMicros: config.auditMicros }),

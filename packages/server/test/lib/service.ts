@@ -155,15 +155,9 @@ async function start(
     ...(startContentThread && { startContentThread }),
   })
   const { db, deployment, scripture, url } = service
-  const organizations = createOrganizations({
-    db,
-    cipher: deployment.cipher,
-    now,
-    stamp: createMonotonicTimestamps(now),
-    random,
-    newUuid,
-    actor: 'cli',
-  })
+  const { cipher } = deployment
+  const operator = { now, stamp: createMonotonicTimestamps(now), random, newUuid }
+  const organizations = createOrganizations({ ...operator, db, cipher, actor: 'cli' })
   const call = createCall(url)
 
   let stopping: Promise<void> | undefined
