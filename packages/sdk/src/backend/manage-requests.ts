@@ -15,7 +15,7 @@ export interface ManageOptions {
   fetch?: Fetch | undefined
 }
 
-export type SendManaged = <Result>(method: string, path: string, body?: object) => Promise<Result>
+type SendManaged = <Result>(method: string, path: string, body?: object) => Promise<Result>
 
 /** Sends requests of a key with the scope `manage` to paths below `root`. */
 export function createManageRequests(

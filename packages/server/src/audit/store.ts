@@ -27,7 +27,7 @@ export interface AuditFilter {
   to?: Microseconds | undefined
 }
 
-export interface AuditPage {
+interface AuditPage {
   order: 'newest first' | 'oldest first'
   /** The last row of the page before, in this order. */
   after?: AuditPosition | undefined

@@ -5,8 +5,6 @@ import { type AdminScope, createAdminKeys } from '../../src/access/admin-keys.ts
 import { systemRandom } from '../../src/lib/random.ts'
 import type { CallInit, TestService } from './service.ts'
 
-export type AdminCall = Awaited<ReturnType<typeof openAdministration>>['call']
-
 /** Sends requests to the listener of the metrics, by default with a key of the scope `erase`. */
 export async function openAdministration(service: TestService) {
   const url = service.metricsUrl

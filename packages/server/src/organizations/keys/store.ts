@@ -14,7 +14,7 @@ export interface ApiKeyRow {
 }
 
 /** A key that is neither revoked nor expired. */
-export type LiveApiKeyRow = Pick<ApiKeyRow, 'expires_at' | 'scopes' | 'label'> & {
+type LiveApiKeyRow = Pick<ApiKeyRow, 'expires_at' | 'scopes' | 'label'> & {
   organization_id: string
 }
 
