@@ -10,6 +10,7 @@ export const EVENT_TYPES = [
   'share.updated',
   'share.disabled',
   'image.confirmed',
+  'identity.erased',
   'webhook.disabled',
   'webhook.test',
 ] as const

@@ -923,6 +923,8 @@ export interface FeedEventData {
   webhook_id?: string
   /** Of `webhook.disabled`: `gone` or `failing`. */
   reason?: string
+  /** Of `identity.erased`: the id of the receipt. */
+  erasure_id?: string
   /** The author. Absent in events of the organization itself. */
   identity_id?: string
   /** Your id of the author. Absent once the author is erased. */

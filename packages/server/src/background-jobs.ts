@@ -2,21 +2,30 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Deployment } from './access/deployment.ts'
 import type { BlobStore } from './blobs/blob-store.ts'
 import type { Config } from './config.ts'
+import { auditRow } from './db/audit-row.ts'
+import { optional } from './db/chains.ts'
 import type { Database } from './db/database.ts'
+import { engineOf } from './db/engine.ts'
 import type { SharedRateCounts } from './db/postgres/shared-rate-counts.ts'
 import type { ContentCheck, Damage } from './documents/content-check.ts'
+import { createErasures, type Erasures } from './erasure/erasure.ts'
+import type { ErasureRecords } from './erasure/steps.ts'
+import { appendEvent } from './events/store.ts'
 import { createVersionRetention } from './history/retention/version-retention.ts'
 import type { RecordErasure } from './history/trash/store.ts'
 import { createTrashRetention } from './history/trash/trash-retention.ts'
 import type { Lifecycle } from './http/server.ts'
 import { deleteExpiredKeys } from './idempotency/idempotency-key.ts'
+import { createErasureMark } from './images/erasure-mark.ts'
 import { createGarbageCollector } from './images/garbage-collector.ts'
+import { objectKeysOf } from './images/keys.ts'
 import { createOrphanScan } from './images/orphaned-objects.ts'
 import { createStoreOwnership } from './images/store-ownership.ts'
 import { createScrub } from './integrity/scrub.ts'
 import type { Logs } from './lib/log.ts'
 import type { Random } from './lib/random.ts'
 import type { Microseconds } from './lib/time.ts'
+import type { NewId } from './lib/uuid.ts'
 
 interface Deps {
   config: Config
@@ -35,6 +44,7 @@ interface Deps {
   eventRetention: { run(): Promise<unknown> }
   /** Deletes rows of the audit whose days are over. */
   retainAudit(): Promise<unknown>
+  erasures: Erasures
   onDamage: (damage: Damage) => void
   /** The index of words in documents. */
   indexing: { indexMissing(): Promise<void>; eraseDeleted(): Promise<void> }
@@ -45,6 +55,53 @@ export interface BackgroundJob {
   name: string
   everyHours: number
   run(): Promise<unknown>
+}
+
+type ErasureDeps = Pick<
+  Deps,
+  'config' | 'db' | 'blobs' | 'deployment' | 'lifecycle' | 'random' | 'stamp'
+> & { newId: NewId; eraseWords: () => Promise<void> }
+
+/** The erasures of identities, over all parts of the service that have something of one. */
+export function createDeploymentErasures(deps: ErasureDeps): Erasures {
+  const { config, db, blobs, deployment, lifecycle, random, stamp, newId } = deps
+  const ownership = createStoreOwnership({ db, blobs, deployment: deployment.name, random })
+  const collector = createGarbageCollector({ db, blobs, stamp })
+  const mark = createErasureMark(blobs, deployment.name)
+  const engine = engineOf(config.database)
+  const records: ErasureRecords = {
+    onRequest: ({ shard, organizationId: organization, erasureId: target, at, actor }) => {
+      const action = 'identity.erasure_requested'
+      return [auditRow({ organization, actor, action, target, at, id: newId(shard) })]
+    },
+    onDone({ shard, organizationId: organization, erasureId: target, at }) {
+      const action = 'identity.erased'
+      const data = JSON.stringify({ erasure_id: target })
+      const event = { id: newId(shard), type: action, at, subject: target, data } as const
+      return [
+        // Without a feed there is nowhere to publish it.
+        ...appendEvent({ shard, id: organization }, event).map(optional),
+        auditRow({ organization, actor: 'system', action, target, at, id: newId(shard) }),
+      ]
+    },
+  }
+  return createErasures({
+    db,
+    stamp,
+    newId,
+    random,
+    hashKey: deployment.cipher.keyFor('erasures'),
+    records,
+    objectKeysOf,
+    async removeObjects() {
+      await ownership.hold()
+      await mark.write()
+      await collector.removeObjects()
+    },
+    eraseWords: deps.eraseWords,
+    overwriteDeleted: () => engine.overwriteDeleted({ mayWait: false }),
+    isStopping: () => lifecycle.isDraining,
+  })
 }
 
 /** The jobs of a deployment. */
@@ -84,6 +141,8 @@ export function createBackgroundJobs(deps: Deps): BackgroundJob[] {
   return [
     { name: 'version-retention', everyHours: 1, run: retention.run },
     { name: 'trash-retention', everyHours: 1, run: trashRetention.run },
+    // After the kill of a process that erased.
+    { name: 'erase identities', everyHours: 1, run: deps.erasures.resume },
     { name: 'event-retention', everyHours: 1, run: deps.eventRetention.run },
     { name: 'audit-retention', everyHours: 24, run: deps.retainAudit },
     { name: 'scrub', everyHours: 24, run: scrub.run },

@@ -3,7 +3,7 @@ import { type Authentication, createAuthentication } from './access/authenticati
 import type { Deployment } from './access/deployment.ts'
 import { createOrganizationCache } from './access/organization-cache.ts'
 import { createAuditLog } from './audit/audit-log.ts'
-import { createBackgroundJobs } from './background-jobs.ts'
+import { createBackgroundJobs, createDeploymentErasures } from './background-jobs.ts'
 import type { BlobStore } from './blobs/blob-store.ts'
 import type { FreeSpace } from './blobs/free-space.ts'
 import type { Config } from './config.ts'
@@ -80,7 +80,7 @@ export interface ModuleDependencies {
 
 /** Wires the rules of the service together; no module creates another one. */
 export function createModules(deps: ModuleDependencies) {
-  const { config, publicUrl, db, readFromReplica, sharedRateCounts, deployment } = deps
+  const { config, publicUrl, db, readFromReplica, deployment } = deps
   const { contentParser, converter, blobs, freeSpace, resizer, scripture, mushaf, hadith } = deps
   const { logs, lifecycle, now, monotonicNow, random } = deps
   const { cipher } = deployment
@@ -137,6 +137,8 @@ export function createModules(deps: ModuleDependencies) {
     ...common,
     recordConfirmation: documentChanges.onConfirm,
   })
+  const eraseWords = finding.indexing.eraseDeleted
+  const erasures = createDeploymentErasures({ ...deps, ...common, eraseWords })
   const documentAccess = createDocumentAccess({ documents, contentParser, alteredVerses })
   return {
     authentication,
@@ -169,18 +171,13 @@ export function createModules(deps: ModuleDependencies) {
     }),
     ...administration,
     ...events,
+    erasures,
     jobs: createBackgroundJobs({
+      ...deps,
       ...common,
-      config,
-      blobs,
-      deployment,
-      sharedRateCounts,
-      lifecycle,
-      logs,
-      monotonicNow,
-      random,
       check,
       recordErasure: documentChanges.onErase,
+      erasures,
       eventRetention: events.retention,
       retainAudit: administration.auditLog.retain,
       onDamage,

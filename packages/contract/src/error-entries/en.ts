@@ -103,6 +103,13 @@ export const en: ErrorEntries = {
     customer: 'Ask the operator. A new token does not help.',
     operator: 'Run `waraq org resume ID`.',
   },
+  identity_suspended: {
+    meaning: 'This user is being erased. A new token does not help until the erasure is done.',
+    causes: ['The operator or your backend asked for the erasure of this user.'],
+    customer:
+      'Close the page of this user. After the erasure a mint for the same `external_user_id` creates a new, empty user.',
+    operator: 'Run `waraq erase ID` to end an erasure that was interrupted.',
+  },
   document_limit_reached: {
     meaning: 'The author has reached the limit of documents. Delete one to create another.',
     causes: [

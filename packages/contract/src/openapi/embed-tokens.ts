@@ -51,6 +51,7 @@ export const EMBED_TOKEN_OPERATIONS: readonly Operation[] = [
       'authentication_required',
       'invalid_api_key',
       'organization_suspended',
+      'identity_suspended',
       'scope_required',
       'rate_limited',
       'internal_error',

@@ -27,6 +27,9 @@ const EventData = Type.Object(
         examples: ['failing'],
       }),
     ),
+    erasure_id: Type.Optional(
+      Type.String({ description: 'Of `identity.erased`: the id of the receipt.' }),
+    ),
     identity_id: Type.Optional(
       Type.String({ description: 'The author. Absent in events of the organization itself.' }),
     ),

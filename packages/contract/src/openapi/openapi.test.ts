@@ -154,7 +154,7 @@ test('operations declare the errors of their credentials and bodies', () => {
       for (const code of codes) assert.ok(errors.includes(code), `${id}: ${code}`)
     }
     if (credentials.includes('embedToken')) {
-      has('invalid_token', 'token_expired', 'organization_suspended')
+      has('invalid_token', 'token_expired', 'organization_suspended', 'identity_suspended')
       if (!credentials.includes('none')) has('authentication_required')
     }
     if (credentials.includes('apiKey')) has('invalid_api_key', 'organization_suspended')

@@ -82,6 +82,7 @@ export const TOKEN_ERRORS: ErrorCode[] = [
   'invalid_token',
   'token_expired',
   'organization_suspended',
+  'identity_suspended',
   'rate_limited',
   'internal_error',
   'service_unavailable',

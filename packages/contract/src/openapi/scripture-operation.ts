@@ -67,6 +67,7 @@ export const verifyOperation = ({
     'invalid_token',
     'token_expired',
     'organization_suspended',
+    'identity_suspended',
     ...SCRIPTURE_ERRORS,
     ...errors,
   ],

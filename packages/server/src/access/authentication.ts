@@ -92,6 +92,7 @@ export function createAuthentication(deps: Deps) {
       throw new ApiError('invalid_token')
     }
     if (organization.isSuspended) throw new ApiError('organization_suspended')
+    if (await cache.isClosed(organization, identityId)) throw new ApiError('identity_suspended')
     const { shard, limits, rates, history } = organization
     const identity = { shard, identityId, organizationId, keyId, session, limits, rates, history }
     return { identity, exp, epoch }
@@ -126,7 +127,10 @@ export function createAuthentication(deps: Deps) {
       return { organization, keyId: name.id, scopes: scopesOf(key.scopes) }
     },
 
-    /** @throws ApiError `invalid_token`, `token_expired` or `organization_suspended`. */
+    /**
+     * @throws ApiError `invalid_token`, `token_expired`, `organization_suspended` or
+     *   `identity_suspended`.
+     */
     async verifyEmbedToken(token: string, isReader = false): Promise<AuthenticatedIdentity> {
       await cache.refresh(isReader)
       let verified = verifiedTokens.get(token)
@@ -142,9 +146,14 @@ export function createAuthentication(deps: Deps) {
     recall: (token: string): AuthenticatedIdentity | undefined =>
       verifiedTokens.get(token)?.identity,
 
-    /** Mints an embed token for an identity of this organization; `exp` is in Unix seconds. */
+    /**
+     * Mints an embed token for an identity of this organization; `exp` is in Unix seconds.
+     *
+     * @throws ApiError `identity_suspended` while the identity is being erased.
+     */
     async mintEmbedToken({ organization, keyId }: AuthenticatedBackend, identityId: string) {
       await cache.refresh()
+      if (await cache.isClosed(organization, identityId)) throw new ApiError('identity_suspended')
       const key = signingKeyOf(cache.tokenKeys(), microsOf(now()))
       if (!key) throw new Error('the deployment has no token key')
       const subject = { identityId, organizationId: organization.id, keyId }

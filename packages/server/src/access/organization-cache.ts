@@ -7,6 +7,7 @@ import {
   type ApiKeyAccessRow,
   findApiKey,
   findOrganizationAccess,
+  isClosedIdentity,
   listSigningSecrets,
   listTokenKeys,
   type OrganizationAccessRow,
@@ -32,6 +33,8 @@ export interface Organization {
   id: string
   shard: Shard
   isSuspended: boolean
+  /** Whether identities of it are being erased. */
+  hasClosedIdentities: boolean
   limits: QuotaLimits
   rates: RateOverrides
   history: HistorySettings
@@ -55,6 +58,8 @@ export interface OrganizationCache {
   findApiKey(shard: Shard, id: string): Cached<ApiKeyAccessRow>
   /** Queries the database, as `findApiKey` does for a key that is not cached. */
   readApiKey(shard: Shard, id: string): Promise<unknown>
+  /** Whether an identity is being erased; asks the database only where some are. */
+  isClosed(organization: Organization, identityId: string): Cached<boolean>
   /** Makes the next `refresh` query the database. */
   expire(): void
   /** Increases with every change by a command. Results of one epoch are valid until the next. */
@@ -128,6 +133,7 @@ export function createOrganizationCache({
       id: row.id,
       shard: row.shard,
       isSuspended: row.suspended_at !== null,
+      hasClosedIdentities: row.has_closed_identities === 1,
       limits: {
         maxDocuments: row.max_documents ?? limits.maxDocuments,
         maxContentBytes: row.max_content_bytes ?? limits.maxContentBytes,
@@ -170,6 +176,8 @@ export function createOrganizationCache({
       organizations.get(id) ?? cached(organizations, id, readOrganization(id)),
     findApiKey: (shard, id) => apiKeys.get(id) ?? cached(apiKeys, id, findApiKey(db, shard, id)),
     readApiKey: (shard, id) => findApiKey(db, shard, id),
+    isClosed: (organization, identityId) =>
+      organization.hasClosedIdentities && isClosedIdentity(db, organization, identityId),
     expire() {
       isExpired = true
     },

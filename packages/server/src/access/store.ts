@@ -30,6 +30,8 @@ export interface OrganizationAccessRow extends HistoryOverrides {
   rate_identity: number | null
   rate_mint: number | null
   suspended_at: Microseconds | null
+  /** 1 if identities of it are being erased. */
+  has_closed_identities: 0 | 1
 }
 
 export interface ApiKeyAccessRow {
@@ -54,7 +56,7 @@ export interface IdentityRef {
 
 const HISTORY = raw(HISTORY_COLUMNS)
 
-export function findDeployment(db: Database): Promise<DeploymentRow | undefined> {
+export function findDeployment(db: Queryable): Promise<DeploymentRow | undefined> {
   return db.find<DeploymentRow>(sql`SELECT name, sealed_data_key FROM deployment WHERE id = 1`)
 }
 
@@ -122,7 +124,10 @@ export function findOrganizationAccess(
 ): Promise<OrganizationAccessRow | undefined> {
   return db.find<OrganizationAccessRow>(
     sql`SELECT shard, id, max_documents, max_content_bytes, max_images, max_image_storage,
-          rate_identity, rate_mint, ${HISTORY}, suspended_at
+          rate_identity, rate_mint, ${HISTORY}, suspended_at,
+          CASE WHEN EXISTS (SELECT 1 FROM erasures e
+            WHERE e.shard = ${shard} AND e.organization_id = ${id} AND e.identity_id IS NOT NULL)
+          THEN 1 ELSE 0 END AS has_closed_identities
         FROM organizations WHERE shard = ${shard} AND id = ${id}`,
   )
 }
@@ -188,6 +193,19 @@ export const lockOwnDocument = ({ shard, identityId }: IdentityRef, documentId: 
     WHERE shard = ${shard} AND id = ${documentId} AND identity_id = ${identityId}${FOR_NO_KEY_UPDATE}`,
   locks: `documents/${shard}/${documentId}`,
 })
+
+/** Whether an identity is being erased, so that its credentials open nothing. */
+export async function isClosedIdentity(
+  db: Queryable,
+  { shard, id }: OrganizationPlace,
+  identityId: string,
+): Promise<boolean> {
+  const erasure = await db.find(
+    sql`SELECT id FROM erasures
+        WHERE shard = ${shard} AND organization_id = ${id} AND identity_id = ${identityId}`,
+  )
+  return erasure !== undefined
+}
 
 /** Whether an identity exists: a token may be older than a restored backup. */
 export async function hasIdentity(

@@ -26,6 +26,8 @@ interface RestoreOptions {
   /** Whether to restore a damaged backup. */
   withDamaged: boolean
   newUuid: () => string
+  /** Called with the folder of the verified backup, before a server can start on it. */
+  prepare(draft: string): Promise<void>
 }
 
 /**
@@ -57,7 +59,7 @@ export async function restoreBackup(
 async function fill(
   dataDir: string,
   source: string,
-  { findDamage, withDamaged, newUuid }: RestoreOptions,
+  { findDamage, withDamaged, newUuid, prepare }: RestoreOptions,
 ): Promise<Manifest> {
   const draft = join(dataDir, DRAFT)
   await rm(draft, { recursive: true, force: true })
@@ -69,6 +71,7 @@ async function fill(
   const damage = [...new Set([...manifest.damage, ...found, ...(await findDamage(database))])]
   if (damage.length > 0 && !withDamaged) throw new OperatorError(damageError(damage))
   renewFeedsInFile(database, newUuid())
+  await prepare(draft)
   await putInPlace(draft, dataDir)
   return { ...manifest, damage }
 }

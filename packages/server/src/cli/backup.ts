@@ -13,6 +13,7 @@ import { OperatorError } from '../lib/operator-error.ts'
 import { VERSION } from '../service/version.ts'
 import { type Command, positionalsOf } from './command.ts'
 import { counted } from './counted.ts'
+import { repeatedErasures } from './repeated-erasures.ts'
 
 /** Exit code of a backup that contains damaged documents. */
 const DAMAGED = 3
@@ -50,9 +51,14 @@ const restore: Command = {
   group: 'backup',
   example: 'waraq restore waraq.tar',
   positionals: ['FILE'],
-  options: { 'with-damaged': { type: 'boolean' } },
-  optionsUsage: '[--with-damaged]',
-  summary: 'Verify a backup and restore it into an empty data folder',
+  options: {
+    erasures: { type: 'string' },
+    'no-erasures': { type: 'boolean' },
+    'with-damaged': { type: 'boolean' },
+  },
+  optionsUsage: '[--erasures FILE] [--no-erasures] [--with-damaged]',
+  summary:
+    'Verify a backup and restore it into an empty data folder; --erasures erases again who was erased since',
   async run(terminal, parsed) {
     const [file] = positionalsOf(parsed)
     const { dataDir, database } = readConfig(terminal.env)
@@ -61,10 +67,12 @@ const restore: Command = {
         'WARAQ_DATABASE_URL is set: unset it, a backup restores into a data folder',
       )
     }
+    const erasures = repeatedErasures(terminal, parsed.flags)
     const { files, made_at, has_master_key, damage } = await restoreBackup(file, dataDir, {
       findDamage,
       withDamaged: parsed.flags['with-damaged'] === true,
       newUuid: randomUUID,
+      prepare: erasures.prepare,
     })
     terminal.print(
       `${dataDir}: ${counted(files.length, 'file')} of ${made_at} restored and verified`,
@@ -75,6 +83,7 @@ const restore: Command = {
         'the backup contains no master key: restore the old master.key, or existing secrets, tokens and share links stop working',
       )
     }
+    await erasures.finish()
     return 0
   },
 }

@@ -10,6 +10,7 @@ import { CORPUS_COMMANDS } from './corpus.ts'
 import { DATABASE_COMMANDS } from './database.ts'
 import { DOCTOR } from './doctor.ts'
 import { DRAIN } from './drain.ts'
+import { ERASURE_COMMANDS } from './erase.ts'
 import { EVENT_COMMANDS } from './events.ts'
 import { EXPORT } from './export.ts'
 import { helpOn, nearestCommand, overviewOf, usageOf } from './help.ts'
@@ -30,6 +31,7 @@ export const COMMANDS: readonly Command[] = [
   ...DATABASE_COMMANDS,
   ...ORG_COMMANDS,
   ...HISTORY_COMMANDS,
+  ...ERASURE_COMMANDS,
   ...AUDIT_COMMANDS,
   ...KEY_COMMANDS,
   ...ADMIN_KEY_COMMANDS,

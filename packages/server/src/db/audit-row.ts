@@ -28,6 +28,8 @@ export const AUDIT_ACTIONS = [
   'webhook.events_given_up',
   'webhook.events_replayed',
   'history.erased',
+  'identity.erasure_requested',
+  'identity.erased',
 ] as const
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

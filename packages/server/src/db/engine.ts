@@ -14,6 +14,7 @@ import type { SharedRateCounts } from './postgres/shared-rate-counts.ts'
 import { sql } from './sql.ts'
 import { holdFileLock, isFileLocked, LOCK } from './sqlite/file-lock.ts'
 import { integrityCheck, quickCheck } from './sqlite/integrity.ts'
+import { emptyLog } from './sqlite/overwrite.ts'
 import { openCliDatabase, openServerDatabase, type ServerOptions } from './sqlite/sqlite.ts'
 import { withWritable } from './sqlite/unwritable.ts'
 import { isSqlitePaused, pauseSqlite, resumeSqlite } from './sqlite/write-pause.ts'
@@ -80,6 +81,11 @@ export interface Engine {
   resumeWrites(db: Database): Promise<void>
   /** How durable acknowledged writes are; undefined where this build alone decides it. */
   durability(db: Database): Promise<Durability | undefined>
+  /**
+   * Removes deleted rows from the files of the database, and returns whether none has them any
+   * more. PostgreSQL rewrites its tables, which locks each of them, only if the caller may wait.
+   */
+  overwriteDeleted(options: { mayWait: boolean }): Promise<boolean>
   /** Runs a quick or a full check. Returns `ok` or the first errors. */
   check(db: Database, isDeep: boolean): Promise<string>
   /** Recommended changes to its configuration, one sentence each. */
@@ -141,6 +147,7 @@ function sqliteEngine(file: string): Engine {
     isPaused: isSqlitePaused,
     resumeWrites: resumeSqlite,
     durability: async () => undefined,
+    overwriteDeleted: async (options) => emptyLog(file, options),
     check: (db, isDeep) => (isDeep ? integrityCheck(db) : quickCheck(db)),
     advice: async () => [],
   }
@@ -227,6 +234,10 @@ function postgresEngine(config: PostgresConfig): Engine {
     isPaused: async (db) => (await import('./postgres/write-pause.ts')).isPostgresPaused(db),
     resumeWrites: async (db) => (await import('./postgres/write-pause.ts')).resumePostgres(db),
     durability: async (db) => (await import('./postgres/durability.ts')).readDurability(db),
+    async overwriteDeleted({ mayWait }) {
+      if (mayWait) await (await import('./postgres/rewrite.ts')).rewriteTables(primary.url())
+      return mayWait
+    },
     check: async (db) => ((await db.find(sql`SELECT 1 AS answer`)) ? 'ok' : 'no answer'),
     advice: async (db) => ((await db.find(CHECKSUMS)) ? [] : [NO_CHECKSUMS]),
   }

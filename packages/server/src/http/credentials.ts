@@ -166,6 +166,7 @@ const ACCESS_DENIED: readonly ErrorCode[] = [
   'invalid_token',
   'token_expired',
   'organization_suspended',
+  'identity_suspended',
   'not_found',
 ]
 

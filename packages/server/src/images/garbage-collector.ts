@@ -66,6 +66,7 @@ export function createGarbageCollector({ db, blobs, stamp }: Deps) {
     }
   }
 
+  /** Deletes the objects of deleted images from the store. */
   async function removeObjects(): Promise<void> {
     for (;;) {
       const rows = await store.listPendingDeletions(db, BATCH)
@@ -80,6 +81,8 @@ export function createGarbageCollector({ db, blobs, stamp }: Deps) {
   }
 
   return {
+    removeObjects,
+
     async collect(): Promise<GarbageCollectionResult> {
       const at = stamp()
       const tickets = await collectTickets(at - TICKET_LIFE)

@@ -30,6 +30,12 @@ export const variantKeyOf = (imageKey: string, width: ImageWidth): string => `${
 export const variantKeysOf = (imageKey: string): string[] =>
   IMAGE_WIDTHS.map((width) => variantKeyOf(imageKey, width))
 
+/** The keys under which the store may have an image, besides its variants: also of its upload. */
+export const objectKeysOf = (image: Place & { object_key: string | null }): string[] => [
+  uploadKeyOf(image),
+  ...(image.object_key === null ? [] : [image.object_key]),
+]
+
 /** The parts of a key. */
 export interface NamedObject {
   organizationId: string

@@ -17,4 +17,4 @@ export async function startServiceWithData(t: TestContext) {
 }
 
 export const restoreInto = (dataDir: string, file: string) =>
-  runTyped({ WARAQ_DATA_DIR: dataDir }, 'restore', file)
+  runTyped({ WARAQ_DATA_DIR: dataDir }, 'restore', file, '--no-erasures')

@@ -51,6 +51,10 @@ export async function fillEveryTable({ db }: TestService, author: Author): Promi
   await db.write(sql`
     INSERT INTO admin_keys (id, secret_hash, scope, created_at)
     VALUES ('operator', ${new Uint8Array(3)}, 'read', 0) RETURNING id`)
+  await db.write(sql`
+    INSERT INTO erasures (shard, id, organization_id, subject_hash, documents, versions, images, events,
+      requested_at, done_at, lease_until)
+    SELECT shard, 'erasure', id, 'hash', 1, 2, 3, 4, 0, 1, 0 FROM organizations LIMIT 1 RETURNING shard`)
   await fillWebhookTables(db)
   for (const table of COPIED_TABLES) assert.ok((await countRows(db, table)) > 0, table.name)
 }

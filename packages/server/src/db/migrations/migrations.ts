@@ -6,6 +6,7 @@ import { events } from './0004-events.ts'
 import { webhooks } from './0005-webhooks.ts'
 import { search } from './0006-search.ts'
 import { audit } from './0007-audit.ts'
+import { erasure } from './0008-erasure.ts'
 
 /** Every schema change, in order. Forward only; never edit a published one. */
 export const MIGRATIONS: readonly Sql[] = [
@@ -16,6 +17,7 @@ export const MIGRATIONS: readonly Sql[] = [
   webhooks,
   search,
   audit,
+  erasure,
 ]
 
 /**

@@ -44,13 +44,18 @@ const add = (batch: string, now: Microseconds) => sql`
 const DELETE_IDLE = sql`
   DELETE FROM rate_counters WHERE full_at < ${NOW} - ${raw(String(MINUTE))}`
 
+/** Where the counter of a key is. */
+export const rateCounterOf = (key: string) => ({
+  shard: shardOf(key),
+  key_hash: createHash('sha256').update(key).digest('base64url'),
+})
+
 /** Rate counts in PostgreSQL, by the clock of the database. */
 export function createSharedRateCounts(db: Database): SharedRateCounts {
   return {
     async add(usage) {
       const batch = usage.map(({ key, used, perMinute }) => ({
-        shard: shardOf(key),
-        key_hash: createHash('sha256').update(key).digest('base64url'),
+        ...rateCounterOf(key),
         cost: Math.round((used * MINUTE) / perMinute),
       }))
       const clock = await db.find<{ now: Microseconds }>(CLOCK)

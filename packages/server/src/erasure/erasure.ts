@@ -1,0 +1,127 @@
+import type { Actor } from '../db/audit-row.ts'
+import type { Random } from '../lib/random.ts'
+import { shardOf } from '../lib/shard.ts'
+import type { Microseconds } from '../lib/time.ts'
+import type { NewId } from '../lib/uuid.ts'
+import { type Receipt, subjectHashOf } from './receipts.ts'
+import { createErasing, type ErasingDeps, releasedOf } from './steps.ts'
+import * as store from './store.ts'
+
+interface Deps extends ErasingDeps {
+  newId: NewId
+  random: Random
+  /** The key of the hashes in receipts. */
+  hashKey: Buffer
+  /** Erases deleted words from the index of the search. */
+  eraseWords: () => Promise<void>
+  /** Removes deleted rows from the files of the database, and returns whether none is left. */
+  overwriteDeleted: () => Promise<boolean>
+}
+
+export type Erasures = ReturnType<typeof createErasures>
+
+const PAGE = 500
+const TOKEN_BYTES = 12
+
+/** Erases identities with everything that they have, and keeps a receipt that does not name them. */
+export function createErasures(deps: Deps) {
+  const { db, stamp, newId, random, hashKey, records } = deps
+
+  const eraseAll = createErasing(deps)
+
+  /** Whether this call ended the erasure. */
+  async function run(erasure: Pick<store.ErasureRow, 'shard' | 'id'>): Promise<boolean> {
+    const token = random(TOKEN_BYTES).toString('hex')
+    const claim = await store.claimErasure(db, erasure, { token, at: stamp() })
+    if (!claim) return false
+    try {
+      return await eraseAll(claim)
+    } finally {
+      await store.releaseErasure(db, claim).catch(() => {})
+    }
+  }
+
+  /** Removes the rows of finished erasures from the files; returns whether none is left there. */
+  async function overwrite(overwriteDeleted = deps.overwriteDeleted): Promise<boolean> {
+    if (!(await store.isInFiles(db))) return true
+    const before = stamp()
+    await deps.eraseWords()
+    if (!(await overwriteDeleted())) return false
+    await store.markOverwritten(db, before, stamp())
+    return true
+  }
+
+  /**
+   * Closes an identity and queues its erasure, which `run` and `resume` do. Returns the erasure, also
+   * if it was requested before; undefined if the identity does not exist.
+   */
+  async function request(
+    subject: store.Subject,
+    actor: Actor,
+  ): Promise<store.ErasureRow | undefined> {
+    const { shard, organization_id: organizationId } = subject
+    const [id, at] = [newId(shard), stamp()]
+    const tickets = releasedOf(await store.listTickets(db, subject), deps.objectKeysOf)
+    const recorded = { shard, organizationId, erasureId: id, at, actor }
+    const hash = subjectHashOf(hashKey, subject)
+    const erasure = { id, hash, tickets, at }
+    await store.insertErasure(db, subject, erasure, records.onRequest(recorded))
+    return store.findOpenErasure(db, subject)
+  }
+
+  return {
+    request,
+    run,
+    overwrite,
+    find: (erasure: Pick<store.ErasureRow, 'shard' | 'id'>) => store.findErasure(db, erasure),
+
+    /** The job that continues the erasures that a process left behind. */
+    async resume(): Promise<void> {
+      for (const erasure of await store.listOpenErasures(db)) await run(erasure)
+      await overwrite()
+    },
+
+    /** All erasures, page by page. */
+    async *list(): AsyncGenerator<store.ErasureRow> {
+      let last: Pick<store.ErasureRow, 'shard' | 'id'> | undefined = { shard: -1, id: '' }
+      while (last) {
+        const page: store.ErasureRow[] = await store.listErasures(db, last, PAGE)
+        yield* page
+        last = page.at(-1)
+      }
+    },
+
+    /**
+     * Closes the identities of these receipts that a restored backup has again, and queues their
+     * erasure. One that a user got after the receipt is another one, and stays. Returns their number.
+     */
+    async repeat(receipts: readonly Receipt[], actor: Actor): Promise<number> {
+      let count = 0
+      for (const [id, ofOne] of Map.groupBy(receipts, ({ organizationId }) => organizationId)) {
+        const times = new Map<string, Microseconds>()
+        for (const { subjectHash, requestedAt } of ofOne)
+          times.set(subjectHash, Math.max(requestedAt, times.get(subjectHash) ?? 0))
+        for await (const subject of subjectsOf(id)) {
+          const requestedAt = times.get(subjectHashOf(hashKey, subject)) ?? 0
+          if (subject.created_at <= requestedAt && (await request(subject, actor))) count++
+        }
+      }
+      return count
+    },
+  }
+
+  async function* subjectsOf(organizationId: string) {
+    const organization = { shard: shardOf(organizationId), id: organizationId }
+    let after: string | undefined = ''
+    while (after !== undefined) {
+      const page: Awaited<ReturnType<typeof store.listSubjects>> = await store.listSubjects(
+        db,
+        organization,
+        after,
+        PAGE,
+      )
+      yield* page
+      after = page.at(-1)?.external_user_id
+    }
+  }
+}
