@@ -11,16 +11,26 @@ import {
   type FolderSource,
 } from '../exchange/folder/export-folder.ts'
 import { listLinkedImages } from '../images/store.ts'
+import { OperatorError } from '../lib/operator-error.ts'
 import { type IdentityRow, listIdentities } from '../organizations/store.ts'
-import { type Command, positionalsOf, UsageError } from './command.ts'
+import {
+  type Command,
+  type ParsedArguments,
+  positionalsOf,
+  type Terminal,
+  UsageError,
+} from './command.ts'
 import { type CommandModules, withCommandModules } from './command-modules.ts'
 import { counted } from './counted.ts'
+import { exportArchive } from './export-archive.ts'
 import { findOwner, type Owner } from './owner.ts'
 import { sentenceOf } from './sentence-of.ts'
 
 /** Exit code if some documents are not in the folder, or some files did not become documents. */
 export const IN_PART = 3
 const PAGE = 200
+/** The format of everything that a user has. */
+const ARCHIVE = 'archive'
 /** The languages of citations. */
 const LOCALES = ['en', 'ar'] as const
 
@@ -36,11 +46,14 @@ export const EXPORT: Command = {
     org: { type: 'string' },
   },
   optionsUsage: '--format FORMAT --to FOLDER [--locale LOCALE] [--org ORGANIZATION]',
-  summary: 'Export the documents of a user or an organization as files: json, md, html or docx',
+  summary:
+    'Export the documents of a user or an organization as files: json, md, html or docx; archive writes all data of a user to one file',
   async run(terminal, parsed) {
     const { to, org } = parsed.flags
+    if (parsed.flags.format === ARCHIVE) return exportOneUser(terminal, parsed)
     const format = FOLDER_FORMATS.find((one) => one === parsed.flags.format)
-    if (!format) throw new UsageError(`--format must be one of ${FOLDER_FORMATS.join(', ')}`)
+    if (!format)
+      throw new UsageError(`--format must be one of ${[...FOLDER_FORMATS, ARCHIVE].join(', ')}`)
     const locale = LOCALES.find((one) => one === (parsed.flags.locale ?? 'en'))
     if (!locale) throw new UsageError(`--locale must be one of ${LOCALES.join(', ')}`)
     if (typeof to !== 'string' || to === '') throw new UsageError('--to must name a folder')
@@ -56,6 +69,29 @@ export const EXPORT: Command = {
     for (const { file, reason } of failures) terminal.warn(`${file}: ${reason}`)
     return failures.length > 0 ? IN_PART : 0
   },
+}
+
+/** Writes the archive of a user to the file that `--to` names. */
+async function exportOneUser(terminal: Terminal, parsed: ParsedArguments): Promise<number> {
+  const { to, org } = parsed.flags
+  if (typeof to !== 'string' || to === '') throw new UsageError('--to must name a new file')
+  const target = resolve(to)
+  const [name] = positionalsOf(parsed)
+  const { counts, failures } = await withCommandModules(terminal, async (modules) => {
+    const { identity } = await findOwner(modules, name, org)
+    if (!identity) throw new OperatorError(`${name} is an organization: name one of its users`)
+    return exportArchive(modules, identity, target, terminal.now)
+  })
+  const { documents, versions, trash, images } = counts
+  const parts = [
+    counted(documents, 'document'),
+    counted(versions, 'version'),
+    `${counted(trash, 'document')} in the trash`,
+    counted(images, 'image'),
+  ]
+  terminal.print(`${target}: ${parts.join(', ')}`)
+  for (const failure of failures) terminal.warn(failure)
+  return failures.length > 0 ? IN_PART : 0
 }
 
 /** Reads the documents of an owner as requests of readers do. */

@@ -1,8 +1,11 @@
-import { realpathSync } from 'node:fs'
+import { mkdtempSync, realpathSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { formatLosses } from '@waraq/exchange'
 import type { AuthenticatedIdentity } from '../access/authentication.ts'
 import { createOrganizationCache } from '../access/organization-cache.ts'
 import { findMetadata } from '../documents/store.ts'
+import { unpackArchive } from '../exchange/archive/unpack-archive.ts'
 import { type FolderTarget, importFolder } from '../exchange/folder/import-folder.ts'
 import { OperatorError } from '../lib/operator-error.ts'
 import { findIdentityOfUser } from '../organizations/store.ts'
@@ -33,15 +36,17 @@ export const IMPORT: Command = {
   },
   optionsUsage: '--identity USER [--org ORGANIZATION] [--dry-run] [--json]',
   summary:
-    'Make a document of each file in a folder (json, md, html, txt or docx); a repeated import makes none twice',
+    'Make a document of each file in a folder (json, md, html, txt or docx) or an archive of a user; a repeated import makes none twice',
   async run(terminal, parsed) {
     const isDryRun = parsed.flags['dry-run'] === true
     if (!parsed.flags.identity) throw new UsageError('--identity must name a user')
-    const folder = realpathSync(positionalsOf(parsed)[0])
-    const imported = await withCommandModules(terminal, async (modules) =>
-      importFolder(targetOf(modules, await identityOf(modules, parsed)), {
-        ...{ folder, isDryRun, maxBytes: modules.config.maxImportBytes, reasonOf: sentenceOf },
-      }),
+    const source = realpathSync(positionalsOf(parsed)[0])
+    const imported = await withFolder(source, (folder) =>
+      withCommandModules(terminal, async (modules) =>
+        importFolder(targetOf(modules, await identityOf(modules, parsed)), {
+          ...{ folder, isDryRun, maxBytes: modules.config.maxImportBytes, reasonOf: sentenceOf },
+        }),
+      ),
     )
     const { documents, unchanged, skipped, failures, losses } = imported
     if (parsed.flags.json) terminal.print(JSON.stringify({ dry_run: isDryRun, ...imported }))
@@ -56,6 +61,21 @@ export const IMPORT: Command = {
     for (const { path, reason } of failures) terminal.warn(`${path}: ${reason}`)
     return failures.length > 0 ? IN_PART : 0
   },
+}
+
+/** The folder itself, or a temporary one with the documents of an archive. */
+async function withFolder<Result>(
+  source: string,
+  work: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  if (statSync(source).isDirectory()) return work(source)
+  const folder = mkdtempSync(join(realpathSync(tmpdir()), 'waraq-import-'))
+  try {
+    await unpackArchive(source, folder)
+    return await work(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 /** The user as one of its tokens would name it; a first import makes the identity. */

@@ -94,7 +94,7 @@ export const findOwnMetadata = (...own: OwnDocument): Promise<DocumentMetadataRo
 export const findOwnDocument = (...own: OwnDocument): Promise<DocumentRow | undefined> =>
   findOwnRow(FULL, ...own)
 
-type OwnDocument = [db: ReadOnlyDatabase, identity: AuthenticatedIdentity, id: string]
+type OwnDocument = [db: ReadOnlyDatabase, identity: IdentityRef, id: string]
 
 async function findOwnRow<Row extends DocumentMetadataRow>(
   columns: Sql,

@@ -77,6 +77,20 @@ export function listEvents(
     ORDER BY e.position LIMIT ${limit}`)
 }
 
+/** Events of which this identity is the author, after this position. */
+export const listEventsOfAuthor = (
+  db: Queryable,
+  { shard, id }: OrganizationRef,
+  identityId: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<EventRow[]> =>
+  db.list(sql`
+    SELECT ${EVENT_COLUMNS}
+    FROM events e LEFT JOIN identities i ON i.shard = e.shard AND i.id = e.identity_id
+    WHERE e.shard = ${shard} AND e.organization_id = ${id} AND e.identity_id = ${identityId} AND e.identity_id <> ''
+      AND e.position > ${after}
+    ORDER BY e.position LIMIT ${limit}`)
+
 /** Feeds in key order after this one. */
 export function listFeeds(
   db: Queryable,

@@ -45,6 +45,19 @@ export function findOwnImage(
   )
 }
 
+/** Confirmed images of an identity, by id after this one. */
+export const listImagesOfAuthor = (
+  db: Database,
+  { shard, identityId }: IdentityRef,
+  after: string,
+  limit: number,
+): Promise<ImageRow[]> =>
+  db.list<ImageRow>(
+    sql`SELECT ${IMAGE} FROM images
+        WHERE shard = ${shard} AND identity_id = ${identityId} AND id > ${after} AND confirmed_at IS NOT NULL
+        ORDER BY id LIMIT ${limit}`,
+  )
+
 export interface NewTicket {
   id: string
   at: Microseconds

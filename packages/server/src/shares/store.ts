@@ -1,6 +1,6 @@
 import { MAX_SHARE_LINKS } from '@waraq/contract'
 import type { AuthenticatedIdentity } from '../access/authentication.ts'
-import { lockOwnDocument } from '../access/store.ts'
+import { type IdentityRef, lockOwnDocument } from '../access/store.ts'
 import { after, lookup, step, valuesAfter } from '../db/chains.ts'
 import type { Database, Queryable, ReadOnlyDatabase } from '../db/database.ts'
 import { join, raw, type Sql, sql } from '../db/sql.ts'
@@ -45,7 +45,7 @@ const LINK = sql`shard, id, document_id, sealed_token, name, created_at, expires
 /** The default link of the identity's document; undefined if the document does not exist. */
 export function findOwnDefaultLink(
   db: Queryable,
-  { shard, identityId }: AuthenticatedIdentity,
+  { shard, identityId }: IdentityRef,
   documentId: string,
 ): Promise<DefaultLinkRow | undefined> {
   return db.find<DefaultLinkRow>(
