@@ -102,8 +102,9 @@ export function createErasures(deps: Deps) {
         for (const { subjectHash, requestedAt } of ofOne)
           times.set(subjectHash, Math.max(requestedAt, times.get(subjectHash) ?? 0))
         for await (const subject of subjectsOf(id)) {
-          const requestedAt = times.get(subjectHashOf(hashKey, subject)) ?? 0
-          if (subject.created_at <= requestedAt && (await request(subject, actor))) count++
+          const requestedAt = times.get(subjectHashOf(hashKey, subject))
+          const isSame = requestedAt !== undefined && subject.created_at <= requestedAt
+          if (isSame && (await request(subject, actor))) count++
         }
       }
       return count

@@ -152,8 +152,16 @@ export async function plantIdentity(
   start += 40 * MINUTE
   service.travelTo(new Date(start))
   const parts = Array.from({ length: 8 }, (_, at) => words.filter((_, index) => index % 8 === at))
-  const [first = [], second = [], third = [], some = [], trashed = [], tags = [], names = [], ids = []] =
-    parts
+  const [
+    first = [],
+    second = [],
+    third = [],
+    some = [],
+    trashed = [],
+    tags = [],
+    names = [],
+    ids = [],
+  ] = parts
   const present = [...some, ...tags.slice(20), ...names.slice(6), ...ids.slice(8)]
   const author = await organization.author(`user ${ids.slice(0, 8).join(' ')}`)
   const { call } = author
@@ -179,7 +187,9 @@ export async function plantIdentity(
   const tagged = await call('PATCH', `${path}tags/`, { body: { tags: tags.slice(0, 20) } })
   assert.equal(tagged.status, 200)
   const shared = await call('PATCH', `${path}share/`, { body: { is_shared: true } })
-  await call('POST', `${path}shares/`, { body: { name: names.slice(3, 6).join(' '), password: 'a' } })
+  await call('POST', `${path}shares/`, {
+    body: { name: names.slice(3, 6).join(' '), password: 'a' },
+  })
   const { json: gone } = await call('POST', DOCUMENTS, { body: { content: textOf(trashed) } })
   assert.equal((await call('DELETE', `${DOCUMENTS}${gone.id}/`)).status, 204)
   const shown = await call('POST', DOCUMENTS, { body: { content: showing(image) } })
