@@ -66,6 +66,8 @@ async function knowsErasures({ env, now, random }: Terminal, database: string): 
     if (!deployment) return false
     const monotonicNow = () => performance.now()
     const { blobs } = readConfig(env)
+    // A folder is restored with the backup; a bucket is that of the deployment.
+    if (!('s3' in blobs)) return false
     const store = openBlobStore(blobs, { now, random, monotonicNow, fetch: globalThis.fetch })
     return await createErasureMark(store, deployment.name).exists()
   } catch (error) {
