@@ -39,8 +39,15 @@ function oldFile(t: TestContext, version: number): { folder: string; file: strin
   return { folder, file }
 }
 
+function emptyFile(t: TestContext): string {
+  const file = join(emptyFolder(t), 'empty')
+  writeFileSync(file, '')
+  return file
+}
+
 function positionalOf(t: TestContext, name: string): string {
   if (name === 'STATE') return 'on'
+  if (name === 'FILE') return emptyFile(t)
   return name === 'FOLDER' ? emptyFolder(t) : ID
 }
 
