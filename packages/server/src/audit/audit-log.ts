@@ -14,7 +14,7 @@ interface Deps {
 }
 
 /** What is wanted, as it was sent or typed. */
-interface AuditQuery {
+export interface AuditQuery {
   organization_id?: string | undefined
   actor?: string | undefined
   action?: string | undefined

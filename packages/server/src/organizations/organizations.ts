@@ -15,7 +15,7 @@ export interface CreatedOrganization {
 }
 
 /** What changes in an organization; omitted members stay. */
-interface OrganizationChange {
+export interface OrganizationChange {
   name?: string | undefined
   limits?: LimitOverrides | undefined
 }

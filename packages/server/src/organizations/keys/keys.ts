@@ -24,13 +24,13 @@ export interface KeyDeps {
 }
 
 /** The owner and the scopes of a key that changes others; undefined: an operator. */
-interface KeyLimits {
+export interface KeyLimits {
   organizationId: string
   /** It can give no other key more than these. */
   scopes?: readonly ApiKeyScope[]
 }
 
-interface KeyOptions {
+export interface KeyOptions {
   label?: string | null | undefined
   expiresAt?: Microseconds | null | undefined
 }
