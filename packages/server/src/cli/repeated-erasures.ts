@@ -41,7 +41,7 @@ export function repeatedErasures(terminal: Terminal, flags: ParsedArguments['fla
         count = await withCommandModules({ ...terminal, env }, ({ erasures }) =>
           erasures.repeat(receipts, 'cli'),
         )
-      } else if (!isWithout && (await knowsErasures(terminal, join(draft, DATABASE)))) {
+      } else if (!isWithout && (await mayHaveErased(terminal, join(draft, DATABASE)))) {
         throw new OperatorError(
           'users of this deployment were erased: add --erasures FILE with the output of waraq erasures export, or --no-erasures if nobody was erased since this backup',
         )
@@ -58,7 +58,7 @@ export function repeatedErasures(terminal: Terminal, flags: ParsedArguments['fla
 }
 
 /** Whether the backup or the store of images has a sign of an erasure. */
-async function knowsErasures({ env, now, random }: Terminal, database: string): Promise<boolean> {
+async function mayHaveErased({ env, now, random }: Terminal, database: string): Promise<boolean> {
   const db = openReadOnlyDb(database)
   try {
     if (await hasErasures(db)) return true
