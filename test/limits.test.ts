@@ -27,11 +27,11 @@ const STATED: Record<string, RegExp> = {
 }
 
 test('a limit that changes in limits.ts changes in errors, OpenAPI and docs', () => {
-  const [now, doubled] = [textsWith([]), textsWith(['--import', './test/lib/doubled-limits.ts'])]
+  const [now, tripled] = [textsWith([]), textsWith(['--import', './test/lib/tripled-limits.ts'])]
   for (const [limit, stated] of Object.entries(STATED)) {
     assert.ok(stated.test(now), `${limit} is stated nowhere`)
-    const index = doubled.search(stated)
-    assert.equal(index < 0 ? '' : doubled.slice(index - 60, index + 60), '', limit)
+    const index = tripled.search(stated)
+    assert.equal(index < 0 ? '' : tripled.slice(index - 60, index + 60), '', limit)
   }
 })
 

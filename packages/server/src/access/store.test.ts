@@ -12,6 +12,8 @@ const QUERIES: Record<string, (db: Database) => Promise<unknown>> = {
   findOrganizationAccess: (db) => store.findOrganizationAccess(db, SHARD, 'organization'),
   findApiKey: (db) => store.findApiKey(db, SHARD, 'key'),
   listSigningSecrets: (db) => store.listSigningSecrets(db, SHARD, 'organization'),
+  isClosedIdentity: (db) =>
+    store.isClosedIdentity(db, { shard: SHARD, id: 'organization' }, 'identity'),
   hasIdentity: (db) => store.hasIdentity(db, { shard: SHARD, identityId: 'identity' }),
 }
 
@@ -46,8 +48,10 @@ for (const engine of ENGINES) {
       const { db, planOf } = await engine.open(t)
       const { db: watched, statements } = recordQueries(db)
       await ask(watched)
-      // Sorting a few rows is fine.
-      const steps = (await stepsOf(statements, planOf)).filter(({ isSort }) => !isSort)
+      // Sorting a few rows is fine, and a subquery reads by the steps below its own.
+      const steps = (await stepsOf(statements, planOf)).filter(
+        ({ isSort, isPlain }) => !isSort && !isPlain,
+      )
       assert.ok(steps.length > 0)
       for (const { text, usesIndex, namesShard } of steps) assert.ok(usesIndex && namesShard, text)
     })

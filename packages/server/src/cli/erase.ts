@@ -74,8 +74,7 @@ const repeat: Command = {
   positionals: ['FILE'],
   options: {},
   optionsUsage: '',
-  summary:
-    'Erase again whom a restored database has again, by the receipts of waraq erasures export',
+  summary: 'Erase again those who are back in a restored database, by the receipts in FILE',
   async run(terminal, parsed) {
     const receipts = readReceipts(positionalsOf(parsed)[0])
     const count = await withCommandModules(terminal, async ({ erasures }) => {

@@ -54,6 +54,8 @@ const OF_ONE_ORGANIZATION: Record<string, Ask> = {
   findFeed: (db) => store.findFeed(db, ORGANIZATION),
   listEvents: (db) =>
     store.listEvents(db, ORGANIZATION, { after: 0, last: 9, types: ['image.confirmed'], limit: 9 }),
+  listEventsOfAuthor: (db) =>
+    store.listEventsOfAuthor(db, ORGANIZATION, 'author', { after: 0, limit: 9 }),
   listOldestEvents: (db) => store.listOldestEvents(db, ORGANIZATION, 9),
   deleteEvents: (db) => store.deleteEvents(db, ORGANIZATION, 1),
   listEventsAt: (db) => store.listEventsAt(db, ORGANIZATION, [1]),

@@ -90,6 +90,7 @@ const QUERIES: Record<string, Ask> = {
   listOwnLinkedImages: (db, identity) =>
     store.listOwnLinkedImages(db, identity, { id: 'document', revision: 1 }, ['one', 'two']),
   findImage: (db) => store.findImage(db, SHARD, 'one'),
+  listImagesOfAuthor: (db, identity) => store.listImagesOfAuthor(db, identity, '', 9),
   findOwnImage: (db, identity) => store.findOwnImage(db, identity, 'one'),
   insertTicket: (db, identity) => store.insertTicket(db, identity, ticket('two')),
   confirmOwnImage: (db, identity) =>

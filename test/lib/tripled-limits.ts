@@ -1,4 +1,4 @@
-// Preloaded: doubles every number of packages/contract/src/limits.ts in this process.
+// Preloaded: triples every number of packages/contract/src/limits.ts in this process.
 import { registerHooks } from 'node:module'
 
 const LIMIT = /^(export const (?:MAX_\w+|EMBED_TOKEN_SECONDS) = )([\d_]+)$/gm
@@ -7,10 +7,10 @@ registerHooks({
   load(url, context, nextLoad) {
     const loaded = nextLoad(url, context)
     if (!url.endsWith('/contract/src/limits.ts')) return loaded
-    const doubled = String(loaded.source).replace(
+    const tripled = String(loaded.source).replace(
       LIMIT,
-      (_, start, value) => `${start}${2 * Number(value.replaceAll('_', ''))}`,
+      (_, start, value) => `${start}${3 * Number(value.replaceAll('_', ''))}`,
     )
-    return { ...loaded, source: doubled }
+    return { ...loaded, source: tripled }
   },
 })
