@@ -36,16 +36,7 @@ export async function withCommandContext<Result>(
   const db = await engine.openForCommand()
   try {
     const deployment = await openDeployment({ db, masterKey: config.masterKey, now, random })
-    const { cipher } = deployment
-    const organizations = createOrganizations({
-      db,
-      cipher,
-      now,
-      stamp: createMonotonicTimestamps(now),
-      random,
-      newUuid: randomUUID,
-      actor: 'cli',
-    })
+    const organizations = organizationsFor({ now, random }, { db, deployment })
     return await work({ config, db, deployment, organizations })
   } finally {
     await db.close()
@@ -63,3 +54,18 @@ export function noDataNotice({ dataDir, database }: Config): string {
   const setting = folder === dataDir ? 'WARAQ_DATA_DIR' : 'WARAQ_DATABASE_URL'
   return `no Waraq data in ${folder} (${setting}). "waraq serve" or "waraq migrate" makes it.`
 }
+
+/** The organizations, as whoever types commands changes them. */
+export const organizationsFor = (
+  { now, random }: Pick<Terminal, 'now' | 'random'>,
+  { db, deployment: { cipher } }: Pick<CommandContext, 'db' | 'deployment'>,
+): Organizations =>
+  createOrganizations({
+    db,
+    cipher,
+    now,
+    stamp: createMonotonicTimestamps(now),
+    random,
+    newUuid: randomUUID,
+    actor: 'cli',
+  })

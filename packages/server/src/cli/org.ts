@@ -2,6 +2,7 @@ import { type HistorySettings, historySettingsOf } from '../access/history-setti
 import type { RateLimitPolicy } from '../http/rate-limit/rate-limiter.ts'
 import { isoOf } from '../lib/time.ts'
 import { LIMITS, type Limit, minimumOf } from '../organizations/limits.ts'
+import { presentOwnLimits } from '../organizations/present.ts'
 import type { OrganizationRow } from '../organizations/store.ts'
 import { type Command, integerOption, JSON_FLAG, positionalsOf, UsageError } from './command.ts'
 import { withCommandContext } from './command-context.ts'
@@ -204,17 +205,7 @@ function presented(row: OrganizationRow) {
     organization_id: row.id,
     name: row.name,
     state: stateOf(row),
-    max_documents: row.max_documents,
-    max_content_bytes: row.max_content_bytes,
-    max_images: row.max_images,
-    max_image_storage: row.max_image_storage,
-    rate_identity: row.rate_identity,
-    rate_mint: row.rate_mint,
-    versions_all_hours: row.versions_all_hours,
-    versions_hourly_days: row.versions_hourly_days,
-    versions_daily_days: row.versions_daily_days,
-    trash_days: row.trash_days,
-    max_history_bytes: row.max_history_bytes,
+    ...presentOwnLimits(row),
     created_at: isoOf(row.created_at),
   }
 }

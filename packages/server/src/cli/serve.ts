@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { isExposed } from '../access/master-key.ts'
@@ -6,11 +5,10 @@ import { type Config, readConfig } from '../config.ts'
 import { createLogs, type Logs } from '../lib/log.ts'
 import { isLoopback } from '../lib/loopback.ts'
 import { reloadSecret, type Secret } from '../lib/secret.ts'
-import { createMonotonicTimestamps } from '../lib/time.ts'
-import { createOrganizations } from '../organizations/organizations.ts'
 import type { RunningService } from '../service/start-service.ts'
 import { hintOn, unknownSettings } from '../settings.ts'
 import type { Command, Terminal } from './command.ts'
+import { organizationsFor } from './command-context.ts'
 import { DEMO_TRANSLATIONS, type DemoOptions, prepareDemo, printDemo } from './demo.ts'
 import { writeDemoContent } from './demo-content.ts'
 import { logToFile, logToStdout } from './output.ts'
@@ -138,17 +136,7 @@ async function showDemo(
   options: DemoOptions & { signal: AbortSignal; logger: Logs['log'] },
 ): Promise<void> {
   const { db, deployment } = service
-  const { now, random } = terminal
-  const { cipher } = deployment
-  const organizations = createOrganizations({
-    db,
-    cipher,
-    now,
-    stamp: createMonotonicTimestamps(now),
-    random,
-    newUuid: randomUUID,
-    actor: 'cli',
-  })
+  const organizations = organizationsFor(terminal, { db, deployment })
   const context = { config, db, deployment, organizations }
   try {
     const prepared = await prepareDemo(context, service.publicUrl)

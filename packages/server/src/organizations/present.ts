@@ -15,6 +15,21 @@ export interface DefaultLimits {
 
 const dateOf = (at: Microseconds | null): string | null => (at === null ? null : isoOf(at))
 
+/** The limits of an organization; null where the defaults apply. */
+export const presentOwnLimits = (row: OrganizationRow) => ({
+  max_documents: row.max_documents,
+  max_content_bytes: row.max_content_bytes,
+  max_images: row.max_images,
+  max_image_storage: row.max_image_storage,
+  rate_identity: row.rate_identity,
+  rate_mint: row.rate_mint,
+  versions_all_hours: row.versions_all_hours,
+  versions_hourly_days: row.versions_hourly_days,
+  versions_daily_days: row.versions_daily_days,
+  trash_days: row.trash_days,
+  max_history_bytes: row.max_history_bytes,
+})
+
 // Field by field: a new column stays private until it is added here.
 export const presentOrganization = (
   row: OrganizationRow,
@@ -26,19 +41,7 @@ export const presentOrganization = (
   state: row.suspended_at === null ? 'active' : 'suspended',
   suspended_at: dateOf(row.suspended_at),
   created_at: isoOf(row.created_at),
-  limits: {
-    max_documents: row.max_documents,
-    max_content_bytes: row.max_content_bytes,
-    max_images: row.max_images,
-    max_image_storage: row.max_image_storage,
-    rate_identity: row.rate_identity,
-    rate_mint: row.rate_mint,
-    versions_all_hours: row.versions_all_hours,
-    versions_hourly_days: row.versions_hourly_days,
-    versions_daily_days: row.versions_daily_days,
-    trash_days: row.trash_days,
-    max_history_bytes: row.max_history_bytes,
-  },
+  limits: presentOwnLimits(row),
   effective_limits: effectiveLimitsOf(row, defaults),
 })
 
