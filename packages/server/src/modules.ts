@@ -118,7 +118,7 @@ export function createModules(deps: ModuleDependencies) {
     documentChanges,
   })
   const alteredVerses = config.reportsAlteredVerses
-    ? createAlteredVerseCheck(scripture)
+    ? createAlteredVerseCheck(scripture, config.scripture.searchMilliseconds)
     : noAlteredVerseCheck
   const shareDeps = { ...common, authentication, cache, cipher, logs, random, now }
   const shares = createShareModule({ ...shareDeps, recordChange: documentChanges.onLink })

@@ -352,7 +352,7 @@ export const SETTINGS: readonly Setting[] = [
     name: 'WARAQ_REPORT_ALTERED_VERSES',
     defaultValue: 'off',
     description:
-      '`on` adds `altered_verses` to responses to creates and saves: verse nodes whose text differs from the verse that they name.',
+      '`on` adds `altered_verses` to responses to creates and saves: verse nodes whose text differs from the verse that they name. A report that takes longer than `WARAQ_SEARCH_TIMEOUT_MS` is omitted.',
   },
   {
     name: 'WARAQ_RATE_LIMITS',

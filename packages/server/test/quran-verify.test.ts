@@ -128,6 +128,14 @@ test('a save reports altered verses if the operator enables it', async (t) => {
   assert.equal((await client.readDocument(first.id)).altered_verses, undefined)
 })
 
+test('a save does not wait for a report longer than for a search', async (t) => {
+  const settings = { WARAQ_REPORT_ALTERED_VERSES: 'on', WARAQ_SEARCH_TIMEOUT_MS: '1' }
+  const service = await startService(t, settings)
+  const { client } = await (await service.organization()).author()
+  const saved = await client.createDocument(doc(p(node('x'))))
+  assert.equal(saved.altered_verses, undefined)
+})
+
 test('a save reports no altered verses by default', async () => {
   const verse = await throneVerse()
   const author = await (await sharedService()).organization().then((one) => one.author())

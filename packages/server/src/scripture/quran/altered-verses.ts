@@ -1,8 +1,6 @@
 import type { QuranQuotation } from '@waraq/contract'
 import type { Scripture } from '../scripture.ts'
 
-/** Maximum delay of a save response by the report. */
-const REPORT_TIMEOUT_MILLISECONDS = 1_000
 const VERSE_NODE = '"quranVerse"'
 
 /** For deployments without scripture. */
@@ -10,9 +8,10 @@ export const noAlteredVerseCheck = async (): Promise<undefined> => undefined
 
 /**
  * Finds verse nodes of stored content that differ from the verses they name; undefined if no result
- * is available in time. Never fails, because the content is already saved.
+ * is available in `milliseconds`, by which the response to a save is delayed at most. Never fails,
+ * because the content is already saved.
  */
-export function createAlteredVerseCheck(scripture: Scripture) {
+export function createAlteredVerseCheck(scripture: Scripture, milliseconds: number) {
   return async (content: Uint8Array): Promise<QuranQuotation[] | undefined> => {
     if (!Buffer.from(content.buffer, content.byteOffset, content.length).includes(VERSE_NODE)) {
       return []
@@ -22,7 +21,7 @@ export function createAlteredVerseCheck(scripture: Scripture) {
     const timer = setTimeout(() => {
       aborted.abort()
       resolve(undefined)
-    }, REPORT_TIMEOUT_MILLISECONDS)
+    }, milliseconds)
     const report = await Promise.race([
       ask(content, aborted.signal).catch(() => undefined),
       timeout,
@@ -33,7 +32,7 @@ export function createAlteredVerseCheck(scripture: Scripture) {
 
   async function ask(content: Uint8Array, signal: AbortSignal) {
     const reader = await scripture.reader()
-    const input = { body: new Uint8Array(content), cpuMilliseconds: REPORT_TIMEOUT_MILLISECONDS }
+    const input = { body: new Uint8Array(content), cpuMilliseconds: milliseconds }
     return reader.report(input, signal)
   }
 }
