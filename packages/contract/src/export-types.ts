@@ -22,3 +22,6 @@ export type ImportFormat = keyof typeof IMPORT_TYPES
 
 /** The media type of Markdown with pictures. */
 export const ZIP_TYPE = 'application/zip'
+
+/** The media type of everything of a user. */
+export const ARCHIVE_TYPE = 'application/x-tar'

@@ -111,5 +111,5 @@ export const MAX_KEY_LABEL = 64
 /** For a replaced API key or signing secret: 30 days. */
 export const MAX_KEY_OVERLAP_SECONDS = 2_592_000
 
-/** Entries of the audit in a response. */
-export const MAX_AUDIT_PAGE = 200
+/** Entries of the audit, or users, in a response. */
+export const MAX_MANAGEMENT_PAGE = 200

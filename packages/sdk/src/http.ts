@@ -35,6 +35,24 @@ export async function sendRequest(
   return { status, headers, body }
 }
 
+/**
+ * Sends a request and returns the body of the response as it arrives.
+ *
+ * @throws ServiceError as `sendRequest` does, until the body begins
+ */
+export async function openBody(
+  fetch: Fetch,
+  url: string,
+  init: RequestInit,
+): Promise<ReadableStream<Uint8Array>> {
+  const response = await fetch(url, { ...init, redirect: 'manual' }).catch((cause: unknown) => {
+    throw new ServiceError(0, 'network', { cause })
+  })
+  if (!response.ok) throw errorOf(response, parseJson(await response.text()))
+  if (!response.body) throw unexpectedResponse(response)
+  return response.body
+}
+
 /** Creates the error for a 2xx response with a body that violates the contract. */
 export function unexpectedResponse({ status, headers }: Pick<HttpResponse, 'status' | 'headers'>) {
   return new ServiceError(status, 'unexpected_answer', { requestId: requestIdOf(headers) })

@@ -7,6 +7,7 @@ import { documentRoutes } from './documents/routes.ts'
 import { listRoutes } from './documents/search/routes.ts'
 import { sharingRoutes } from './documents/sharing/routes.ts'
 import { tagRoutes } from './documents/tags/routes.ts'
+import { erasureRoutes } from './erasure/routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { importRoutes } from './exchange/importing/routes.ts'
 import { exchangeRoutes } from './exchange/routes.ts'
@@ -25,6 +26,7 @@ import { docsRoutes } from './http/docs-routes.ts'
 import { createErrorBody } from './http/error-body.ts'
 import { createErrorSender } from './http/errors.ts'
 import { healthRoutes } from './http/health-routes.ts'
+import { type Management, operatorManagement, ownManagement } from './http/management.ts'
 import { createObservers } from './http/observers.ts'
 import { openApiRoute } from './http/openapi-route.ts'
 import { createPasswordLimiter } from './http/rate-limit/password-limiter.ts'
@@ -40,15 +42,15 @@ import type { Registry } from './lib/exposition.ts'
 import type { ResolveName } from './lib/guarded-request.ts'
 import { createModules, type ModuleDependencies } from './modules.ts'
 import { adminRoutes } from './organizations/admin/routes.ts'
+import { keyRoutes } from './organizations/keys/routes.ts'
+import { managementRoutes } from './organizations/management/routes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
-import { selfRoutes } from './organizations/self/routes.ts'
 import { scriptureRoutes } from './scripture/routes.ts'
 import { shareRoutes } from './shares/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 
 /** Everything outside the application: configuration, clocks, stores and randomness. */
 interface AppDependencies extends ModuleDependencies {
-  version: string
   /** Resolves the names of webhooks. */
   resolveName: ResolveName
   /** The built documentation, or the reference page alone in a checkout; undefined if it is off. */
@@ -61,10 +63,9 @@ interface AppDependencies extends ModuleDependencies {
   checks: readonly Check[]
 }
 
-interface AdminParts {
-  server: Omit<Parameters<typeof createAdminServer>[0], 'limiter'>
+interface ManagementParts {
   bodies: BodyParser
-  modules: Pick<ReturnType<typeof createModules>, 'organizationsAs' | 'auditLog'>
+  modules: ReturnType<typeof createModules>
 }
 
 /** Wires the modules to the HTTP servers. */
@@ -73,7 +74,7 @@ export function createApp(deps: AppDependencies) {
   const { hadith, sharedRateCounts, lifecycle, metrics, checks, now, monotonicNow, random } = deps
   const { log, accessLog } = deps.logs
   const { resolveName } = deps
-  const modules = createModules({ ...deps, webhookSending: { resolveName, version, metrics } })
+  const modules = createModules({ ...deps, webhookSending: { resolveName, metrics } })
   const { authentication, identities, documents, alteredVerses, documentAccess, history, trash } =
     modules
   const { finding, shares, sharing, images, exchange, feed, webhookModule } = modules
@@ -119,7 +120,7 @@ export function createApp(deps: AppDependencies) {
   }
   const http = createHttpServer(server, (app) => {
     organizationRoutes({ app, credentials, bodies, identities, authentication })
-    selfRoutes({ app, credentials, bodies, now, defaults: config, organizationsAs })
+    declareManagement(deps, { bodies, modules }, ownManagement(app, credentials, publicUrl))
     auditRoutes({ app, credentials, auditLog })
     documentRoutes({ app, credentials, publicUrl, documents, contentParser, alteredVerses })
     listRoutes({ app, credentials, publicUrl, documents, ...finding })
@@ -167,10 +168,11 @@ export function createApp(deps: AppDependencies) {
   })
   return {
     http,
-    admin: metrics && createAdminApp(deps, { server, bodies, modules }),
+    admin: metrics && createAdminApp(deps, server, { bodies, modules }),
     jobs,
     relay,
     webhookDispatcher: webhookModule?.dispatcher,
+    erasures: modules.erasures,
     onControlChange,
     writeCounts: shares.views.write,
   }
@@ -178,15 +180,32 @@ export function createApp(deps: AppDependencies) {
 
 /** The application on the listener of the metrics, for operators. */
 function createAdminApp(
-  { config, db, now, monotonicNow, random }: AppDependencies,
-  { server, bodies, modules }: AdminParts,
+  deps: AppDependencies,
+  server: Omit<Parameters<typeof createAdminServer>[0], 'limiter'>,
+  { bodies, modules }: ManagementParts,
 ) {
+  const { config, db, now, monotonicNow, random } = deps
   const limiter = createRateLimiter(ADMIN_RATES, monotonicNow)
   const adminKeys = createAdminKeys({ db, now, random, newUuid: randomUUID })
   const credentials = createAdminCredentials(adminKeys, limiter)
   const { organizationsAs, auditLog } = modules
   return createAdminServer({ ...server, limiter }, (app) => {
-    adminRoutes({ app, credentials, bodies, now, defaults: config, organizationsAs })
+    adminRoutes({ app, credentials, bodies, defaults: config, organizationsAs })
+    declareManagement(deps, { bodies, modules }, operatorManagement(app, credentials))
     adminAuditRoutes({ app, credentials, auditLog })
   })
+}
+
+/** What can be done to one organization, by its own backend as by operators. */
+function declareManagement(
+  { config, now }: AppDependencies,
+  { bodies, modules }: ManagementParts,
+  management: Management,
+): void {
+  const { organizationsAs, identities, erasures, archives } = modules
+  const exportIdentity = archives.export
+  const common = { management, organizationsAs }
+  managementRoutes({ ...common, defaults: config, identities, exportIdentity })
+  keyRoutes({ ...common, bodies, now })
+  erasureRoutes({ management, erasures, identities })
 }

@@ -25,7 +25,6 @@ import { createScrub } from './integrity/scrub.ts'
 import type { Logs } from './lib/log.ts'
 import type { Random } from './lib/random.ts'
 import type { Microseconds } from './lib/time.ts'
-import type { NewId } from './lib/uuid.ts'
 
 interface Deps {
   config: Config
@@ -60,7 +59,8 @@ export interface BackgroundJob {
 type ErasureDeps = Pick<
   Deps,
   'config' | 'db' | 'blobs' | 'deployment' | 'lifecycle' | 'random' | 'stamp'
-> & { newId: NewId; eraseWords: () => Promise<void> }
+> &
+  Pick<Parameters<typeof createErasures>[0], 'newId' | 'eraseWords' | 'eachIdentity'>
 
 /** The erasures of identities, over all parts of the service that have something of one. */
 export function createDeploymentErasures(deps: ErasureDeps): Erasures {
@@ -99,6 +99,7 @@ export function createDeploymentErasures(deps: ErasureDeps): Erasures {
       await collector.removeObjects()
     },
     eraseWords: deps.eraseWords,
+    eachIdentity: deps.eachIdentity,
     overwriteDeleted: () => engine.overwriteDeleted({ mayWait: false }),
     isStopping: () => lifecycle.isDraining,
   })
@@ -141,7 +142,7 @@ export function createBackgroundJobs(deps: Deps): BackgroundJob[] {
   return [
     { name: 'version-retention', everyHours: 1, run: retention.run },
     { name: 'trash-retention', everyHours: 1, run: trashRetention.run },
-    // After the kill of a process that erased.
+    // After the end of a process that erased, and where a backup needed the log of the database.
     { name: 'erase identities', everyHours: 1, run: deps.erasures.resume },
     { name: 'event-retention', everyHours: 1, run: deps.eventRetention.run },
     { name: 'audit-retention', everyHours: 24, run: deps.retainAudit },

@@ -26,6 +26,7 @@ import { documentHistory } from './history/document-history.ts'
 import { createHistory } from './history/history.ts'
 import { createTrash } from './history/trash/trash.ts'
 import type { Lifecycle } from './http/server.ts'
+import { createIdentityArchives } from './identity-archives.ts'
 import { createDocumentLinks } from './images/document-links.ts'
 import { createImageModule } from './images/image-module.ts'
 import type { ImageResizer } from './images/resizer.ts'
@@ -48,12 +49,12 @@ import { createWebhookModule } from './webhooks/webhook-module.ts'
 
 interface WebhookSending {
   resolveName: ResolveName
-  version: string
   metrics: Registry | undefined
 }
 
 export interface ModuleDependencies {
   config: Config
+  version: string
   /** The base of absolute URLs, without a trailing slash; available once the server listens. */
   publicUrl: () => string
   db: Database
@@ -105,8 +106,8 @@ export function createModules(deps: ModuleDependencies) {
     ),
   })
   const common = { db, stamp, newId }
-  const administration = createAdministration(deps)
   const finding = createSearchModule({ db, contentParser, logs, lifecycle })
+  const administration = createAdministration(deps, common, finding.indexing.eraseDeleted)
   const events = createEvents(deps, { ...common, authentication, consumers: [finding.indexing] })
   const documents = createDocuments({
     ...common,
@@ -137,12 +138,9 @@ export function createModules(deps: ModuleDependencies) {
     ...common,
     recordConfirmation: documentChanges.onConfirm,
   })
-  const eraseWords = finding.indexing.eraseDeleted
-  const erasures = createDeploymentErasures({ ...deps, ...common, eraseWords })
   const documentAccess = createDocumentAccess({ documents, contentParser, alteredVerses })
   return {
     authentication,
-    identities: createIdentities({ db, newId, stamp }),
     documents,
     finding,
     alteredVerses,
@@ -171,13 +169,12 @@ export function createModules(deps: ModuleDependencies) {
     }),
     ...administration,
     ...events,
-    erasures,
     jobs: createBackgroundJobs({
       ...deps,
       ...common,
       check,
       recordErasure: documentChanges.onErase,
-      erasures,
+      erasures: administration.erasures,
       eventRetention: events.retention,
       retainAudit: administration.auditLog.retain,
       onDamage,
@@ -188,13 +185,22 @@ export function createModules(deps: ModuleDependencies) {
   }
 }
 
-/** Organizations as operators and their own backends manage them, and the log of it. */
-function createAdministration({ config, db, deployment, now, random }: ModuleDependencies) {
-  const times = { now, stamp: createMonotonicTimestamps(now) }
-  const common = { ...times, db, cipher: deployment.cipher, random, newUuid: randomUUID }
+/** Organizations as operators and their own backends manage them, their users, and the log of it. */
+function createAdministration(
+  deps: ModuleDependencies,
+  common: Common,
+  eraseWords: () => Promise<void>,
+) {
+  const { config, db, deployment } = deps
+  const operating = { ...deps, ...common, cipher: deployment.cipher, newUuid: randomUUID }
+  const identities = createIdentities(common)
+  const eachIdentity = identities.each
   return {
-    organizationsAs: (actor: Actor) => createOrganizations({ ...common, actor }),
-    auditLog: createAuditLog({ db, now, keepMicros: config.auditMicros }),
+    organizationsAs: (actor: Actor) => createOrganizations({ ...operating, actor }),
+    auditLog: createAuditLog({ ...deps, keepMicros: config.auditMicros }),
+    identities,
+    erasures: createDeploymentErasures({ ...deps, ...common, eraseWords, eachIdentity }),
+    archives: createIdentityArchives({ ...deps, ...common, folder: config.dataDir }),
   }
 }
 
@@ -231,11 +237,12 @@ function createEvents(
 
 /** Undefined if webhooks are off, and in commands. */
 function createWebhookSending(deps: ModuleDependencies, common: Common & { feed: Feed }) {
-  const { config, deployment, logs, now, monotonicNow, random, webhookSending } = deps
+  const { config, version, deployment, logs, now, monotonicNow, random, webhookSending } = deps
   if (!config.webhooks || !webhookSending) return undefined
   return createWebhookModule({
     ...common,
     ...webhookSending,
+    version,
     config: config.webhooks,
     cipher: deployment.cipher,
     events: createWebhookEvents(common),

@@ -102,7 +102,7 @@ async function responseTo(actors: Actors, { action, credential, target, code }: 
 }
 
 function send(
-  { service, credentials, fixtures, webhookId, keyId }: Actors,
+  { service, credentials, fixtures, webhookId, keyId, identityId, erasureId }: Actors,
   action: Pick<Endpoint, 'method' | 'path' | 'query' | 'body' | 'type'>,
   { credential, id, token, key }: { credential: string; id: string; token: string; key?: string },
 ) {
@@ -117,6 +117,8 @@ function send(
     .replace('{share_id}', fixtures.linkOf(id))
     .replace('{webhook_id}', webhookId)
     .replace('{key_id}', keyId)
+    .replace('{identity_id}', identityId)
+    .replace('{erasure_id}', erasureId)
   const headers = {
     ...(authorization !== undefined && { authorization }),
     ...(key !== undefined && { 'idempotency-key': key }),
@@ -161,6 +163,7 @@ async function everythingIn({ db }: TestService): Promise<unknown> {
     'api_keys',
     'signing_secrets',
     'audit',
+    'erasures',
     'webhook_attempts',
   ]
   return Promise.all([

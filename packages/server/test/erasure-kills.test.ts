@@ -13,6 +13,7 @@ import { mergeWords } from '../src/documents/search/store.ts'
 import type { Subject } from '../src/erasure/store.ts'
 import { systemRandom } from '../src/lib/random.ts'
 import { createNewId } from '../src/lib/uuid.ts'
+import { createIdentities } from '../src/organizations/identities.ts'
 import { countErasable, openFeed, plantedWords, plantIdentity } from './lib/planted-identity.ts'
 import { startService, type TestService } from './lib/service.ts'
 
@@ -65,6 +66,8 @@ async function openErasures({ env, dataDir, db }: TestService, kill?: Kill) {
   const common = { now, random: systemRandom }
   const store = { ...common, monotonicNow: () => 0, fetch: globalThis.fetch }
   let at = START
+  const newId = createNewId(now, systemRandom)
+  const stamp = () => ++at
   const erasures = createDeploymentErasures({
     config,
     db: withKiller(db, killer),
@@ -72,11 +75,12 @@ async function openErasures({ env, dataDir, db }: TestService, kill?: Kill) {
     deployment: await openDeployment({ ...common, db, masterKey }),
     lifecycle: { isDraining: false },
     random: systemRandom,
-    stamp: () => ++at,
-    newId: createNewId(now, systemRandom),
+    stamp,
+    newId,
     eraseWords: async () => {
       await mergeWords(db, -64)
     },
+    eachIdentity: createIdentities({ db, newId, stamp }).each,
   })
   return { erasures, count: killer.count, passLease: () => (at += MINUTES) }
 }
@@ -168,4 +172,30 @@ test('a process that lost its lease to another one erases nothing more', async (
   const { documents, done_at } = (await erasures.find(erasure)) ?? {}
   assert.equal(documents, 3)
   assert.ok(done_at)
+})
+
+test('an erasure that fails keeps no other one waiting, and is tried again', async (t) => {
+  const { service, before, plant } = await startPlanted(t)
+  const { db } = service
+  let failing: string | undefined
+  const { erasures } = await openErasures({
+    ...service,
+    db: {
+      ...db,
+      async write(...statements) {
+        if (failing && JSON.stringify(statements).includes(failing)) throw new Killed()
+        return db.write(...statements)
+      },
+    },
+  })
+  const first = await erasures.request(await plant(), 'cli')
+  const second = await erasures.request(await plant(), 'cli')
+  assert.ok(first && second)
+  failing = first.id
+  await assert.rejects(erasures.runDue(), Killed)
+  assert.equal((await erasures.find(first))?.done_at, null)
+  assert.ok((await erasures.find(second))?.done_at)
+  failing = undefined
+  await erasures.runDue()
+  assert.deepEqual(await countErasable(db), before)
 })

@@ -63,7 +63,10 @@ for (const action of READS) {
 function headersOfHead({ path }: { path: string }, read: Response, length?: number) {
   const headers: Record<string, string> = { ...lastingHeaders(read) }
   if (length !== undefined) headers['content-length'] = String(length)
-  if (path.includes('/export/') && read.ok) delete headers['content-length']
+  if (path.includes('/export/') && read.ok) {
+    delete headers['content-length']
+    delete headers['transfer-encoding']
+  }
   return headers
 }
 

@@ -2,28 +2,16 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { readdirSync, writeFileSync } from 'node:fs'
-import { open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { sql } from '../src/db/sql.ts'
-import { unpackEntries } from '../src/lib/tar.ts'
-import { archiveOf } from './lib/archives.ts'
+import { archiveOf, contentsOf } from './lib/archives.ts'
 import { emptyFolder, runTyped } from './lib/command-line.ts'
 import { IMAGE_FIXTURES } from './lib/image-fixtures.ts'
 import { foundIn, openFeed, plantedWords, plantIdentity } from './lib/planted-identity.ts'
 import { startService } from './lib/service.ts'
 
 const LIST = '/v1/documents/'
-
-/** The files of an archive by their names, in its order. */
-async function contentsOf(file: string): Promise<Map<string, Buffer>> {
-  const archive = await open(file)
-  const contents = new Map<string, Buffer>()
-  for await (const { name, content } of unpackEntries(archive))
-    contents.set(name, Buffer.concat(await Array.fromAsync(content)))
-  await archive.close()
-  return contents
-}
 
 async function startExported(t: TestContext) {
   const settings = { WARAQ_SCRIPTURE: 'off', WARAQ_EVENTS_WINDOW_SECONDS: '0' }
@@ -94,6 +82,10 @@ test('an archive has every document, version, image and event of a user', async 
   assert.deepEqual(foundIn(texts, words), words)
   assert.ok(!texts.some((text) => text.includes(user.shareToken)), 'no token of a link')
   assert.ok((await service.db.list(sql`SELECT id FROM documents`)).length === 2)
+  const [row] = await service.db.list<{ actor: string; target: string }>(
+    sql`SELECT actor, target FROM audit WHERE action = 'identity.exported'`,
+  )
+  assert.deepEqual([row?.actor, row?.target], ['cli', identity.id])
 })
 
 test('waraq import makes the documents of an archive, with their pictures, once', async (t) => {

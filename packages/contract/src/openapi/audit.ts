@@ -1,6 +1,6 @@
 /** The operation with which an organization reads its log of administrative changes. */
 import { Type } from 'typebox'
-import { MAX_AUDIT_PAGE } from '../limits.ts'
+import { MAX_MANAGEMENT_PAGE } from '../limits.ts'
 import type { Operation } from './operation.ts'
 import { byManager, ORGANIZATION, ORGANIZATION_ERRORS } from './organization.ts'
 import { component, Moment, nullable, part } from './schemas.ts'
@@ -52,7 +52,7 @@ export const AuditParameters = Type.Object({
   limit: Type.Optional(
     Type.Integer({
       minimum: 1,
-      maximum: MAX_AUDIT_PAGE,
+      maximum: MAX_MANAGEMENT_PAGE,
       description: 'Entries in the response; 50 by default.',
     }),
   ),

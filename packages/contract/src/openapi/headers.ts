@@ -21,9 +21,9 @@ export const REQUEST_HEADERS = {
 /** Response headers of the contract. */
 export const RESPONSE_HEADERS: Readonly<Record<string, string>> = {
   ETag: 'Version of the document, for conditional requests.',
-  Location: 'The path of the new document, relative to the base URL.',
+  Location: 'The path of the new document, or of the receipt, relative to the base URL.',
   Link: 'With `rel="next"`, the URL of the next page. Absent on the last page.',
-  'Content-Disposition': 'The name of the file: the title of the document.',
+  'Content-Disposition': 'The name of the file: the title of the document, or the id of the user.',
   'Waraq-Losses':
     'What the format could not hold, as codes with their counts: `unknown_node=1, image_missing=2`. Absent if nothing was lost.',
   'Waraq-Scripture':

@@ -35,6 +35,7 @@ export const TAGS = {
   Webhooks: 'The service sends the events to URLs of your backend.',
   Deliveries: 'Which events a webhook took, and those that it did not.',
   Organization: 'Your backend manages its API keys and signing secrets, and sees who changed them.',
+  Users: 'Your backend finds the users of its organization, hands out their data and erases them.',
   Agents: 'The Model Context Protocol: tools that search, verify and read.',
   Service: 'The OpenAPI document, liveness and readiness.',
 } as const
@@ -68,7 +69,7 @@ export interface Operation {
 }
 
 interface Success {
-  status: 200 | 201 | 204
+  status: 200 | 201 | 202 | 204
   schema?: TSchema
   description: string
   headers?: string[]

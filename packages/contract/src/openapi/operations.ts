@@ -6,6 +6,7 @@ import { EXPORT_OPERATIONS } from './exports.ts'
 import { HADITH_OPERATIONS } from './hadith.ts'
 import { HADITH_VERIFY_OPERATIONS } from './hadith-verify.ts'
 import { HISTORY_OPERATIONS } from './history.ts'
+import { IDENTITY_OPERATIONS } from './identities.ts'
 import { IMAGE_OPERATIONS } from './images.ts'
 import { IMPORT_OPERATIONS } from './imports.ts'
 import { MCP_OPERATION } from './mcp.ts'
@@ -52,6 +53,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...WEBHOOK_DELIVERY_OPERATIONS,
   ...ORGANIZATION_OPERATIONS,
   ...AUDIT_OPERATIONS,
+  ...IDENTITY_OPERATIONS,
   MCP_OPERATION,
   ...SERVICE_OPERATIONS,
 ].map(refusingUnknown)

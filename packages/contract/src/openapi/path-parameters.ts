@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox'
 import { ExportPath } from './exports.ts'
 import { CollectionPath } from './hadith.ts'
 import { VersionPath } from './history.ts'
+import { ErasurePath, IdentityPath } from './identities.ts'
 import { ImagePath } from './images.ts'
 import { PagePath } from './mushaf.ts'
 import { KeyPath } from './organization.ts'
@@ -26,4 +27,6 @@ export const PATH_PARAMETERS: Record<string, TSchema> = {
   ...PagePath.properties,
   ...WebhookPath.properties,
   ...KeyPath.properties,
+  ...IdentityPath.properties,
+  ...ErasurePath.properties,
 }

@@ -29,6 +29,7 @@ export const REFERENCE_GROUPS = [
   { slug: 'webhooks', title: 'Webhooks', tag: 'Webhooks' },
   { slug: 'deliveries', title: 'Deliveries', tag: 'Deliveries' },
   { slug: 'organization', title: 'Organization', tag: 'Organization' },
+  { slug: 'users', title: 'Users', tag: 'Users' },
   { slug: 'agents', title: 'Agents (MCP)', tag: 'Agents' },
   { slug: 'health', title: 'Health', tag: 'Service' },
 ] as const

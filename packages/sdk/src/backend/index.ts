@@ -7,10 +7,13 @@ export type {
   CreatedSigningSecret,
   CreatedWebhook,
   EmbedToken,
+  Erasure,
   ErrorCode,
   EventPage,
   EventType,
   FeedEvent,
+  Identity,
+  IdentityList,
   Organization,
   OrganizationLimits,
   Signature,
@@ -47,6 +50,7 @@ export { type MintEmbedTokenOptions, type MintOptions, mintEmbedToken } from './
 export {
   type ApiKeySettings,
   type AuditOptions,
+  type IdentityListOptions,
   manageOrganization,
   type OrganizationManager,
 } from './organization.ts'

@@ -1,7 +1,7 @@
 import { isObject } from '@waraq/contract'
 import { parseBaseUrl } from '../base-url.ts'
 import { parseTimeout, withDeadline } from '../deadline.ts'
-import { type Fetch, globalFetch, sendRequest, unexpectedResponse } from '../http.ts'
+import { type Fetch, globalFetch, openBody, sendRequest, unexpectedResponse } from '../http.ts'
 import { requireKey } from './require-key.ts'
 
 /** The service, and the organization that is managed. */
@@ -15,13 +15,17 @@ export interface ManageOptions {
   fetch?: Fetch | undefined
 }
 
-type SendManaged = <Result>(method: string, path: string, body?: object) => Promise<Result>
+interface ManageRequests {
+  <Result>(method: string, path: string, body?: object): Promise<Result>
+  /** The body of a response that may be large, as it arrives. */
+  open(path: string): Promise<ReadableStream<Uint8Array>>
+}
 
 /** Sends requests of a key with the scope `manage` to paths below `root`. */
 export function createManageRequests(
   { baseUrl, apiKey, timeoutMs: timeout, fetch }: ManageOptions,
   root: string,
-): SendManaged {
+): ManageRequests {
   const url = parseBaseUrl('baseUrl', baseUrl) + root
   const timeoutMs = parseTimeout(timeout ?? 30_000)
   const headers = {
@@ -29,7 +33,7 @@ export function createManageRequests(
     accept: 'application/json',
     'content-type': 'application/json',
   }
-  return async <Result>(method: string, path: string, body?: object): Promise<Result> => {
+  const send = async <Result>(method: string, path: string, body?: object): Promise<Result> => {
     const init = { method, headers, ...(body && { body: JSON.stringify(body) }) }
     const response = await withDeadline({ timeoutMs }, (signal) =>
       sendRequest(fetch ?? globalFetch, url + path, { ...init, signal }),
@@ -38,4 +42,9 @@ export function createManageRequests(
     // The service validates its responses against the schema of this type.
     return response.body as Result
   }
+  const open = (path: string) =>
+    withDeadline({ timeoutMs }, (signal) =>
+      openBody(fetch ?? globalFetch, url + path, { headers, signal }),
+    )
+  return Object.assign(send, { open })
 }

@@ -50,6 +50,30 @@ const CALLS: [
     { data: [], next_cursor: null },
     { data: [], next_cursor: null },
   ],
+  [
+    'listIdentities',
+    ({ listIdentities }) => listIdentities({ external_user_id: 'a b' }),
+    'GET identities/?external_user_id=a+b',
+    undefined,
+    { data: [], next_cursor: null },
+    { data: [], next_cursor: null },
+  ],
+  [
+    'eraseIdentity',
+    ({ eraseIdentity }) => eraseIdentity('a/b'),
+    'POST identities/a%2Fb/erase/',
+    undefined,
+    { id: 'c' },
+    { id: 'c' },
+  ],
+  [
+    'readErasure',
+    ({ readErasure }) => readErasure('c'),
+    'GET erasures/c/',
+    undefined,
+    { id: 'c' },
+    { id: 'c' },
+  ],
 ]
 for (const [name, call, request, body, response, result] of CALLS) {
   test(`manageOrganization() sends ${name}`, async () => {
@@ -67,3 +91,34 @@ for (const [name, call, request, body, response, result] of CALLS) {
     assert.deepEqual(text === '' ? undefined : JSON.parse(text), body)
   })
 }
+
+test('exportIdentity returns the archive while it arrives', async () => {
+  let close = () => {}
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new Uint8Array([1]))
+      close = () => controller.close()
+    },
+  })
+  const { fetch, requests } = fetchFrom(() => new Response(body))
+  const archive = await manageOrganization({ ...OPTIONS, fetch }).exportIdentity('a/b')
+  const reader = archive.getReader()
+  assert.deepEqual((await reader.read()).value, new Uint8Array([1]))
+  close()
+  assert.equal((await reader.read()).done, true)
+  assert.equal(
+    requests[0]?.url,
+    'https://waraq.example/docs/v1/organization/identities/a%2Fb/export/',
+  )
+})
+
+test('exportIdentity rejects with the error of the service', async () => {
+  const { fetch } = fetchFrom(() => new Response('{"error":"not_found"}', { status: 404 }))
+  const archive = manageOrganization({ ...OPTIONS, fetch }).exportIdentity('a')
+  await assert.rejects(archive, { status: 404, code: 'not_found' })
+  const broken = manageOrganization({
+    ...OPTIONS,
+    fetch: () => Promise.reject(new TypeError('away')),
+  })
+  await assert.rejects(broken.exportIdentity('a'), { status: 0, code: 'network' })
+})

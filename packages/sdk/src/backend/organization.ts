@@ -4,6 +4,8 @@ import type {
   AuditList,
   CreatedApiKey,
   CreatedSigningSecret,
+  Erasure,
+  IdentityList,
   Organization,
   SigningSecret,
 } from '@waraq/contract'
@@ -29,10 +31,21 @@ export interface AuditOptions {
   cursor?: string | undefined
 }
 
+/** A page of users. */
+export interface IdentityListOptions {
+  /** Your id of one user. */
+  external_user_id?: string | undefined
+  state?: 'active' | 'erasing' | undefined
+  /** 50 by default. */
+  limit?: number | undefined
+  /** `next_cursor` of the page before. */
+  cursor?: string | undefined
+}
+
 export type OrganizationManager = ReturnType<typeof manageOrganization>
 
 /**
- * Your organization with its keys and signing secrets. Each function rejects with a ServiceError for
+ * Your organization with its keys, signing secrets and users. Each function rejects with a ServiceError for
  * error responses (`scope_required`, `not_found`, ...), `network` and `timeout`. No error contains the
  * key.
  *
@@ -41,6 +54,14 @@ export type OrganizationManager = ReturnType<typeof manageOrganization>
 export function manageOrganization(options: ManageOptions) {
   const send = createManageRequests(options, '/v1/organization/')
   const keyPath = (id: string, action = '') => `keys/${encodeURIComponent(id)}/${action}`
+  const userPath = (id: string, action: string) => `identities/${encodeURIComponent(id)}/${action}/`
+  const queryOf = (options: object) => {
+    const text = new URLSearchParams()
+    for (const [name, value] of Object.entries(options)) {
+      if (value !== undefined) text.set(name, String(value))
+    }
+    return text
+  }
   const overlapOf = (seconds: number | undefined) =>
     seconds === undefined ? {} : { overlap_seconds: seconds }
 
@@ -63,12 +84,18 @@ export function manageOrganization(options: ManageOptions) {
     rollSigningSecret: (overlapSeconds?: number) =>
       send<CreatedSigningSecret>('POST', 'signing-secrets/roll/', overlapOf(overlapSeconds)),
     /** Who changed what, newest first. */
-    listAudit: (query: AuditOptions = {}) => {
-      const text = new URLSearchParams()
-      for (const [name, value] of Object.entries(query)) {
-        if (value !== undefined) text.set(name, String(value))
-      }
-      return send<AuditList>('GET', `audit/?${text}`)
-    },
+    listAudit: (query: AuditOptions = {}) => send<AuditList>('GET', `audit/?${queryOf(query)}`),
+    /** Your users, in the order of your ids. */
+    listIdentities: (query: IdentityListOptions = {}) =>
+      send<IdentityList>('GET', `identities/?${queryOf(query)}`),
+    /**
+     * Everything of a user as a tar archive, while it is written. Pipe it to a file; it is complete
+     * if it ends with `manifest.json`.
+     */
+    exportIdentity: (id: string) => send.open(userPath(id, 'export')),
+    /** Closes a user and begins to erase everything of it. This cannot be undone. */
+    eraseIdentity: (id: string) => send<Erasure>('POST', userPath(id, 'erase')),
+    /** The receipt of an erasure, which is complete once its state is `done`. */
+    readErasure: (id: string) => send<Erasure>('GET', `erasures/${encodeURIComponent(id)}/`),
   }
 }

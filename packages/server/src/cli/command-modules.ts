@@ -7,6 +7,7 @@ import { createImageResizer } from '../images/resizer.ts'
 import { createLogs } from '../lib/log.ts'
 import { createModules } from '../modules.ts'
 import { openScripture } from '../service/open-scripture.ts'
+import { VERSION } from '../service/version.ts'
 import type { Terminal } from './command.ts'
 import { type CommandContext, withCommandContext } from './command-context.ts'
 import { prettyStdout } from './output.ts'
@@ -46,6 +47,7 @@ function openModules({ now, random, warn }: Terminal, context: CommandContext) {
   const { scripture, hadith, mushaf } = openScripture({ config, log, monotonicNow, now })
   const modules = createModules({
     config,
+    version: VERSION,
     publicUrl: () => config.publicUrl ?? '',
     db,
     readFromReplica: (read) => read(db.readOnly),

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { formatLosses } from '@waraq/exchange'
-import type { Database } from '../db/database.ts'
 import { createContentCheck } from '../documents/content-check.ts'
 import { throwDamage } from '../documents/own-document.ts'
 import { presentFull } from '../documents/present.ts'
 import { type DocumentRow, findDocument, listOwnDocuments } from '../documents/store.ts'
+import { saveArchive } from '../exchange/archive/write-archive.ts'
 import {
   exportFolder,
   FOLDER_FORMATS,
@@ -12,7 +12,6 @@ import {
 } from '../exchange/folder/export-folder.ts'
 import { listLinkedImages } from '../images/store.ts'
 import { OperatorError } from '../lib/operator-error.ts'
-import { type IdentityRow, listIdentities } from '../organizations/store.ts'
 import {
   type Command,
   type ParsedArguments,
@@ -22,13 +21,11 @@ import {
 } from './command.ts'
 import { type CommandModules, withCommandModules } from './command-modules.ts'
 import { counted } from './counted.ts'
-import { exportArchive } from './export-archive.ts'
 import { findOwner, type Owner } from './owner.ts'
 import { sentenceOf } from './sentence-of.ts'
 
 /** Exit code if some documents are not in the folder, or some files did not become documents. */
 export const IN_PART = 3
-const PAGE = 200
 /** The format of everything that a user has. */
 const ARCHIVE = 'archive'
 /** The languages of citations. */
@@ -80,7 +77,9 @@ async function exportOneUser(terminal: Terminal, parsed: ParsedArguments): Promi
   const { counts, failures } = await withCommandModules(terminal, async (modules) => {
     const { identity } = await findOwner(modules, name, org)
     if (!identity) throw new OperatorError(`${name} is an organization: name one of its users`)
-    return exportArchive(modules, identity, target, terminal.now)
+    const { bytes, report } = await modules.archives.export(identity, 'cli')
+    await saveArchive(target, bytes)
+    return report
   })
   const { documents, versions, trash, images } = counts
   const parts = [
@@ -96,7 +95,7 @@ async function exportOneUser(terminal: Terminal, parsed: ParsedArguments): Promi
 
 /** Reads the documents of an owner as requests of readers do. */
 function sourceOf(
-  { db, blobs, exchange }: CommandModules,
+  { db, blobs, exchange, identities }: CommandModules,
   owner: Owner,
 ): FolderSource<DocumentRow> {
   const { shard, organizationId } = owner
@@ -104,9 +103,10 @@ function sourceOf(
   return {
     organizationId,
     async *authors() {
-      for await (const { id, external_user_id } of authorsOf(db, owner)) {
+      const { identity: one } = owner
+      for await (const { id, external_user_id } of one ? [one] : identities.each(organizationId)) {
         const identity = { shard, identityId: id }
-        const folder = owner.identity ? '' : external_user_id
+        const folder = one ? '' : external_user_id
         yield { folder, documents: await listOwnDocuments(db.readOnly, identity, {}) }
       }
     },
@@ -124,17 +124,5 @@ function sourceOf(
       }))
     },
     convert: exchange.export,
-  }
-}
-
-async function* authorsOf(db: Database, owner: Owner): AsyncGenerator<IdentityRow> {
-  const { shard, organizationId: id, identity } = owner
-  if (identity) yield identity
-  let after = ''
-  while (!identity) {
-    const page = await listIdentities(db.readOnly, { shard, id }, after, PAGE)
-    yield* page
-    if (page.length < PAGE) return
-    after = page.at(-1)?.external_user_id ?? ''
   }
 }

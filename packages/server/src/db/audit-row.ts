@@ -28,6 +28,7 @@ export const AUDIT_ACTIONS = [
   'webhook.events_given_up',
   'webhook.events_replayed',
   'history.erased',
+  'identity.exported',
   'identity.erasure_requested',
   'identity.erased',
 ] as const

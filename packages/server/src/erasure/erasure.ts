@@ -1,6 +1,5 @@
 import type { Actor } from '../db/audit-row.ts'
 import type { Random } from '../lib/random.ts'
-import { shardOf } from '../lib/shard.ts'
 import type { Microseconds } from '../lib/time.ts'
 import type { NewId } from '../lib/uuid.ts'
 import { type Receipt, subjectHashOf } from './receipts.ts'
@@ -12,6 +11,10 @@ interface Deps extends ErasingDeps {
   random: Random
   /** The key of the hashes in receipts. */
   hashKey: Buffer
+  /** All identities of an organization. */
+  eachIdentity: (
+    organizationId: string,
+  ) => AsyncIterable<store.Subject & { created_at: Microseconds }>
   /** Erases deleted words from the index of the search. */
   eraseWords: () => Promise<void>
   /** Removes deleted rows from the files of the database, and returns whether none is left. */
@@ -28,6 +31,8 @@ export function createErasures(deps: Deps) {
   const { db, stamp, newId, random, hashKey, records } = deps
 
   const eraseAll = createErasing(deps)
+  /** Whether this process has erasures to run: it looks once after its start. */
+  let isDue = true
 
   /** Whether this call ended the erasure. */
   async function run(erasure: Pick<store.ErasureRow, 'shard' | 'id'>): Promise<boolean> {
@@ -41,6 +46,23 @@ export function createErasures(deps: Deps) {
     }
   }
 
+  /** Runs all erasures that are not done, also after one fails. */
+  async function runOpen(): Promise<void> {
+    let hasEnded = false
+    let failure: unknown
+    for (const erasure of await store.listOpenErasures(db)) {
+      try {
+        if (await run(erasure)) hasEnded = true
+        // Another process may leave it behind.
+        else isDue = true
+      } catch (error) {
+        failure ??= error
+      }
+    }
+    if (hasEnded) await overwrite()
+    if (failure !== undefined) throw failure
+  }
+
   /** Removes the rows of finished erasures from the files; returns whether none is left there. */
   async function overwrite(overwriteDeleted = deps.overwriteDeleted): Promise<boolean> {
     if (!(await store.isInFiles(db))) return true
@@ -52,7 +74,7 @@ export function createErasures(deps: Deps) {
   }
 
   /**
-   * Closes an identity and queues its erasure, which `run` and `resume` do. Returns the erasure, also
+   * Closes an identity and queues its erasure, which `run`, `runDue` and `resume` do. Returns the erasure, also
    * if it was requested before; undefined if the identity does not exist.
    */
   async function request(
@@ -66,6 +88,7 @@ export function createErasures(deps: Deps) {
     const hash = subjectHashOf(hashKey, subject)
     const erasure = { id, hash, tickets, at }
     await store.insertErasure(db, subject, erasure, records.onRequest(recorded))
+    isDue = true
     return store.findOpenErasure(db, subject)
   }
 
@@ -75,9 +98,21 @@ export function createErasures(deps: Deps) {
     overwrite,
     find: (erasure: Pick<store.ErasureRow, 'shard' | 'id'>) => store.findErasure(db, erasure),
 
-    /** The job that continues the erasures that a process left behind. */
+    /** The round of a server: erases what was requested here, or left behind before its start. */
+    async runDue(): Promise<void> {
+      if (!isDue) return
+      isDue = false
+      try {
+        await runOpen()
+      } catch (error) {
+        isDue = true
+        throw error
+      }
+    },
+
+    /** Continues all erasures, and overwrites what an earlier one could not. */
     async resume(): Promise<void> {
-      for (const erasure of await store.listOpenErasures(db)) await run(erasure)
+      await runOpen()
       await overwrite()
     },
 
@@ -101,7 +136,7 @@ export function createErasures(deps: Deps) {
         const times = new Map<string, Microseconds>()
         for (const { subjectHash, requestedAt } of ofOne)
           times.set(subjectHash, Math.max(requestedAt, times.get(subjectHash) ?? 0))
-        for await (const subject of subjectsOf(id)) {
+        for await (const subject of deps.eachIdentity(id)) {
           const requestedAt = times.get(subjectHashOf(hashKey, subject))
           const isSame = requestedAt !== undefined && subject.created_at <= requestedAt
           if (isSame && (await request(subject, actor))) count++
@@ -109,20 +144,5 @@ export function createErasures(deps: Deps) {
       }
       return count
     },
-  }
-
-  async function* subjectsOf(organizationId: string) {
-    const organization = { shard: shardOf(organizationId), id: organizationId }
-    let after: string | undefined = ''
-    while (after !== undefined) {
-      const page: Awaited<ReturnType<typeof store.listSubjects>> = await store.listSubjects(
-        db,
-        organization,
-        after,
-        PAGE,
-      )
-      yield* page
-      after = page.at(-1)?.external_user_id
-    }
   }
 }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { isObject } from '@waraq/contract'
+import { type Erasure, isObject } from '@waraq/contract'
 import { OperatorError } from '../lib/operator-error.ts'
 import { isoOf, type Microseconds } from '../lib/time.ts'
 import type { ErasureRow, Subject } from './store.ts'
@@ -19,7 +19,7 @@ export const subjectHashOf = (
   createHmac('sha256', key).update(`${organization_id}\n${external_user_id}`).digest('hex')
 
 /** A receipt as operators and customers read it. */
-export const presentErasure = (erasure: ErasureRow) => ({
+export const presentErasure = (erasure: ErasureRow): Erasure => ({
   id: erasure.id,
   organization_id: erasure.organization_id,
   subject_hash: erasure.subject_hash,

@@ -54,8 +54,6 @@ const QUERIES: Record<string, (db: Database, subject: store.Subject) => Promise<
   eraseTraces: async (db) => store.eraseTraces(db, await claimed(db), AT),
   deleteRateCounters: (db) => store.deleteRateCounters(db, [{ shard: SHARD, key_hash: 'a' }]),
   finishErasure: async (db) => store.finishErasure(db, await claimed(db), [], AT),
-  listSubjects: (db, { organization_id: id }) =>
-    store.listSubjects(db, { shard: SHARD, id }, '', 100),
 }
 /** They read the erasures of all organizations, in jobs and commands. */
 const WITHOUT_PLAN = [

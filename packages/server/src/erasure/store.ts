@@ -396,16 +396,3 @@ export async function hasErasures(db: Queryable): Promise<boolean> {
   if (!(await db.find(table))) return false
   return (await db.find(sql`SELECT id FROM erasures LIMIT 1`)) !== undefined
 }
-
-/** Identities of an organization, in the order of the ids of its host. */
-export const listSubjects = (
-  db: Queryable,
-  { shard, id }: { shard: Shard; id: string },
-  after: string,
-  limit: number,
-): Promise<(Subject & { created_at: Microseconds })[]> =>
-  db.list(
-    sql`SELECT shard, id, organization_id, external_user_id, created_at FROM identities
-        WHERE shard = ${shard} AND organization_id = ${id} AND external_user_id > ${after}
-        ORDER BY external_user_id LIMIT ${limit}`,
-  )

@@ -1,10 +1,10 @@
-import type { ApiKey, Organization, OrganizationLimits, SigningSecret } from '@waraq/contract'
+import type { ApiKey, Identity, Organization, OrganizationLimits, SigningSecret } from '@waraq/contract'
 import { scopesOf } from '../access/api-key-scopes.ts'
 import { type HistorySettings, historySettingsOf } from '../access/history-settings.ts'
 import type { QuotaLimits } from '../access/organization-cache.ts'
 import { isoOf, type Microseconds } from '../lib/time.ts'
 import type { ApiKeyRow, SigningSecretRow } from './keys/store.ts'
-import type { OrganizationRow } from './store.ts'
+import type { ListedIdentity, OrganizationRow } from './store.ts'
 
 /** The limits of organizations that have none of their own. */
 export interface DefaultLimits {
@@ -84,3 +84,12 @@ export const presentSecret = (row: SigningSecretRow, now: Microseconds): Signing
 
 const isOver = ({ expires_at }: { expires_at: Microseconds | null }, now: Microseconds): boolean =>
   expires_at !== null && expires_at <= now
+
+export const presentIdentity = (row: ListedIdentity): Identity => ({
+  id: row.id,
+  external_user_id: row.external_user_id,
+  state: row.erasure_id === null ? 'active' : 'erasing',
+  erasure_id: row.erasure_id,
+  documents: row.document_count,
+  created_at: isoOf(row.created_at),
+})

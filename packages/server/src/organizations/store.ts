@@ -143,18 +143,39 @@ export function findIdentityOfUser(
   )
 }
 
+/** An identity with its open erasure. */
+export interface ListedIdentity extends IdentityRow {
+  document_count: number
+  created_at: Microseconds
+  /** Null: it is not being erased. */
+  erasure_id: string | null
+}
+
+interface IdentityPage {
+  externalUserId?: string | undefined
+  isErasing?: boolean | undefined
+  /** The id of the host that the last one of the page before has. */
+  after: string
+  limit: number
+}
+
 /** A page of the identities of an organization, in the order of the ids of its host. */
 export function listIdentities(
   db: Queryable,
   { shard, id }: Ref,
-  after: string,
-  limit: number,
-): Promise<IdentityRow[]> {
-  return db.list<IdentityRow>(
-    sql`SELECT ${IDENTITY} FROM identities
-        WHERE shard = ${shard} AND organization_id = ${id} AND external_user_id > ${after}
-        ORDER BY external_user_id LIMIT ${limit}`,
-  )
+  { externalUserId, isErasing, after, limit }: IdentityPage,
+): Promise<ListedIdentity[]> {
+  const conditions = [
+    sql`i.shard = ${shard} AND i.organization_id = ${id} AND i.external_user_id > ${after}`,
+  ]
+  if (externalUserId !== undefined) conditions.push(sql`i.external_user_id = ${externalUserId}`)
+  if (isErasing !== undefined) conditions.push(sql`e.id IS ${raw(isErasing ? 'NOT NULL' : 'NULL')}`)
+  return db.list<ListedIdentity>(sql`
+    SELECT i.shard, i.id, i.organization_id, i.external_user_id, i.document_count, i.created_at,
+      e.id AS erasure_id
+    FROM identities i LEFT JOIN erasures e
+      ON e.shard = i.shard AND e.organization_id = i.organization_id AND e.identity_id = i.id
+    WHERE ${join(conditions, ' AND ')} ORDER BY i.external_user_id LIMIT ${limit}`)
 }
 
 /** Finds or creates the identity of a user; `newId` is called only to create one. */

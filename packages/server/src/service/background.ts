@@ -1,5 +1,6 @@
 import type { BackgroundJob } from '../background-jobs.ts'
 import type { Database } from '../db/database.ts'
+import type { Erasures } from '../erasure/erasure.ts'
 import type { Relay } from '../events/relay/relay.ts'
 import type { Lifecycle } from '../http/server.ts'
 import type { Logs } from '../lib/log.ts'
@@ -14,6 +15,7 @@ interface Deps {
   relay: Relay
   /** Undefined if webhooks are off. */
   webhookDispatcher: Dispatcher | undefined
+  erasures: Pick<Erasures, 'runDue'>
   /** Each server has separate hadith files. */
   syncJob: SyncJob
   db: Database
@@ -25,10 +27,11 @@ interface Deps {
 const RELAY_MILLISECONDS = 500
 /** Events of this server's relay are sent at once; by then those of other servers, and retries. */
 const DISPATCH_MILLISECONDS = 2_000
+const ERASURE_MILLISECONDS = 1_000
 
-/** Runs the jobs every hour, and the relay and webhooks in rounds; `close` waits for the rounds. */
+/** Runs the jobs every hour, and relay, webhooks and erasures in rounds; `close` waits for the rounds. */
 export function startBackground(deps: Deps): { close(): Promise<void> } {
-  const { jobs, relay, webhookDispatcher, syncJob, db, log, lifecycle, now } = deps
+  const { jobs, relay, webhookDispatcher, erasures, syncJob, db, log, lifecycle, now } = deps
   const relaying = startRounds(relay.run, {
     everyMilliseconds: RELAY_MILLISECONDS,
     log,
@@ -41,6 +44,11 @@ export function startBackground(deps: Deps): { close(): Promise<void> } {
       log,
       failure: 'webhook dispatch failed',
     })
+  const erasing = startRounds(erasures.runDue, {
+    everyMilliseconds: ERASURE_MILLISECONDS,
+    log,
+    failure: 'erasure failed',
+  })
   const timer = setInterval(() => {
     if (lifecycle.isDraining) return
     void runDueJobs(jobs, { db, log, now })
@@ -51,6 +59,7 @@ export function startBackground(deps: Deps): { close(): Promise<void> } {
     async close(): Promise<void> {
       clearInterval(timer)
       await relaying.close()
+      await erasing.close()
       await dispatching?.close()
       await webhookDispatcher?.close()
     },

@@ -7,7 +7,7 @@ interface Options {
   failure: string
 }
 
-/** Runs the work again and again, one round at a time; `close` waits for the last one. */
+/** Runs the work at once and then again and again, one round at a time; `close` waits for the last one. */
 export function startRounds(
   work: () => Promise<void>,
   { everyMilliseconds, log, failure }: Options,
@@ -27,9 +27,11 @@ export function startRounds(
     round = undefined
   }
 
-  const timer = setInterval(() => {
+  const start = () => {
     round ??= run()
-  }, everyMilliseconds)
+  }
+  start()
+  const timer = setInterval(start, everyMilliseconds)
   timer.unref()
   return {
     async close(): Promise<void> {

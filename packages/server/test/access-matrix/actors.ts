@@ -8,6 +8,8 @@ import { type Author, createMatrixDocuments, type MatrixDocuments } from './docu
 import {
   createKeys,
   createMatrixOrganization,
+  erased,
+  findIdentity,
   keyIdOf,
   type MatrixOrganization,
   mintToken,
@@ -27,6 +29,9 @@ export interface Actors {
   webhookId: string
   /** Another API key of Zaytuna. */
   keyId: string
+  /** A user of Zaytuna who has nothing, and the receipt of one who is erased. */
+  identityId: string
+  erasureId: string
 }
 
 type People = Awaited<ReturnType<typeof createPeople>>
@@ -63,7 +68,16 @@ export async function createActors(t: TestContext): Promise<Actors> {
     body: SILENT_WEBHOOK,
   })
   const keyId = keyIdOf(await service.organizations.createKey(zaytuna.id, ['manage']))
-  return { service, fixtures, credentials, webhookId: webhook.json.id, keyId }
+  const identityOf = async (user: string) => {
+    await mintToken(service, zaytuna.apiKey, user)
+    return findIdentity(service, manage, user)
+  }
+  const erasureId = await erased(service, manage, await identityOf('erased'))
+  const identityId = await identityOf('leaver')
+  return {
+    ...{ service, fixtures, credentials, keyId, identityId, erasureId },
+    webhookId: webhook.json.id,
+  }
 }
 
 async function createPeople(service: TestService) {

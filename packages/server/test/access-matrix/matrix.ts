@@ -480,8 +480,14 @@ const MANAGING: Expectation = {
     'listSigningSecrets',
     'rollSigningSecret',
     'listAudit',
+    'listIdentities',
+    'exportIdentity',
+    'readErasure',
   ],
 }
+
+/** Last, because it erases a user of its own. */
+const ERASING_IDENTITIES: Expectation = { ...MANAGING_WEBHOOKS, calls: ['eraseIdentity'] }
 
 /** Last, because the others use the key. */
 const REVOKING: Expectation = { ...MANAGING_WEBHOOKS, calls: ['revokeApiKey'] }
@@ -564,6 +570,7 @@ export const MATRIX: readonly Expectation[] = [
   MANAGING_WEBHOOKS,
   DELETING_WEBHOOKS,
   MANAGING,
+  ERASING_IDENTITIES,
   REVOKING,
 ]
 
@@ -592,6 +599,10 @@ export const METHODS_OF: Record<string, string> = {
   '/v1/organization/signing-secrets/': 'GET HEAD',
   '/v1/organization/signing-secrets/roll/': 'POST',
   '/v1/organization/audit/': 'GET HEAD',
+  '/v1/organization/identities/': 'GET HEAD',
+  '/v1/organization/identities/{identity_id}/export/': 'GET HEAD',
+  '/v1/organization/identities/{identity_id}/erase/': 'POST',
+  '/v1/organization/erasures/{erasure_id}/': 'GET HEAD',
   '/v1/documents/': 'GET HEAD POST',
   '/v1/documents/{id}/': 'GET HEAD PATCH DELETE',
   '/v1/documents/{id}/versions/': 'GET HEAD DELETE',

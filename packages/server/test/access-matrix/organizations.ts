@@ -1,4 +1,5 @@
 /** The organizations of the access matrix, with keys and secrets of each age. */
+import { waitFor } from '../../../../test/lib/wait-for.ts'
 import type { Organization, TestService } from '../lib/service.ts'
 
 /** An organization whose signing secret was rolled twice. */
@@ -63,3 +64,22 @@ export async function createKeys(
 }
 
 type Mint = (apiKey: string) => Promise<string>
+
+/** The id of the user with this id of the host. */
+export async function findIdentity({ call }: TestService, authorization: string, user: string) {
+  const path = `/v1/organization/identities/?external_user_id=${encodeURIComponent(user)}`
+  const { json } = await call('GET', path, { headers: { authorization } })
+  return String(json.data[0]?.id)
+}
+
+/** The id of the receipt of a user, who is erased. */
+export async function erased({ call }: TestService, authorization: string, identityId: string) {
+  const init = { headers: { authorization } }
+  const path = `/v1/organization/identities/${identityId}/erase/`
+  const { json } = await call('POST', path, init)
+  await waitFor('the user is erased', async () => {
+    const receipt = await call('GET', `/v1/organization/erasures/${json.id}/`, init)
+    return receipt.json.state === 'done'
+  })
+  return String(json.id)
+}

@@ -1,6 +1,8 @@
-/** Archives written byte by byte, with content that no backup produces. */
+/** Archives read, and written byte by byte with content that no backup produces. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { unpackEntries } from '../../src/lib/tar.ts'
 
 /** An archive entry; `type`, `link` and `size` override its header. */
 export interface ArchiveEntry {
@@ -26,6 +28,16 @@ export function entriesOf(file: string): ArchiveEntry[] {
     at += BLOCK + Math.ceil(size / BLOCK) * BLOCK
   }
   return entries.filter(({ name }) => name !== 'manifest.json')
+}
+
+/** The files of an archive by their names, in its order. */
+export async function contentsOf(file: string): Promise<Map<string, Buffer>> {
+  const archive = await open(file)
+  const contents = new Map<string, Buffer>()
+  for await (const { name, content } of unpackEntries(archive))
+    contents.set(name, Buffer.concat(await Array.fromAsync(content)))
+  await archive.close()
+  return contents
 }
 
 /** A manifest that lists these entries correctly. */

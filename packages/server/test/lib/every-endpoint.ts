@@ -1,6 +1,6 @@
 /** One successful request for each endpoint and page, sent by a plain HTTP client. */
 import { addressOf, type Endpoint } from '../access-matrix/endpoints.ts'
-import { keyIdOf } from '../access-matrix/organizations.ts'
+import { erased, findIdentity, keyIdOf } from '../access-matrix/organizations.ts'
 import { doc, p } from './content.ts'
 import { uploaded } from './images.ts'
 import type { Author, TestService } from './service.ts'
@@ -28,6 +28,9 @@ export async function createEveryEndpoint(service: TestService) {
   const { call, token } = author
   const eventsKey = await service.organizations.createKey(organization.id, ['events'])
   const manageKey = await service.organizations.createKey(organization.id, ['manage'])
+  const manager = `Bearer ${manageKey}`
+  const newUser = async () =>
+    findIdentity(service, manager, (await organization.author()).externalUserId)
   const bearers: Record<string, string> = {
     mintEmbedToken: organization.apiKey,
     listEvents: eventsKey,
@@ -48,6 +51,10 @@ export async function createEveryEndpoint(service: TestService) {
     const webhook = isManaging ? await onlyWebhook(service, manageKey) : ''
     const key = await service.organizations.createKey(organization.id, ['manage'])
     const image = action.path.includes('{image_id}') ? await uploaded(author) : ''
+    const user = action.path.includes('{identity_id}') ? await newUser() : ''
+    const receipt = action.path.includes('{erasure_id}')
+      ? await erased(service, manager, await newUser())
+      : ''
     const [path = '', query] = addressOf(action)
       .replace('{id}', json.id)
       .replace('{token}', shared.json.share_token)
@@ -55,6 +62,8 @@ export async function createEveryEndpoint(service: TestService) {
       .replace('{share_id}', link)
       .replace('{webhook_id}', webhook)
       .replace('{key_id}', keyIdOf(key))
+      .replace('{identity_id}', user)
+      .replace('{erasure_id}', receipt)
       .split('?')
     const bearer = bearers[name] ?? (isManaging ? manageKey : token)
     return ({ method = action.method, headers = {}, write = asItIs } = {}) =>

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fsyncDirectory } from '../../lib/durable-file.ts'
 import { OperatorError } from '../../lib/operator-error.ts'
@@ -15,53 +15,25 @@ interface ArchivedFile {
 
 type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
-/** An archive that is being written. */
+/** Yields the bytes of an archive, file by file. */
 export interface ArchiveWriter {
   /** Adds a file with a line for each item, and returns the number of lines. */
-  addLines(name: string, lines: AsyncIterable<Uint8Array>): Promise<number>
+  addLines(name: string, lines: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, number>
   /** Adds a file of a known size. */
-  add(name: string, size: number, content: Bytes): Promise<void>
+  add(name: string, size: number, content: Bytes): AsyncGenerator<Uint8Array, void>
+  /** The last bytes. */
+  end: Uint8Array
   /** The files so far, for the manifest. */
   files: readonly ArchivedFile[]
 }
 
 const LINE_END = Buffer.from('\n')
 
-/**
- * Writes an archive that appears under its name complete and durable, or not at all. Lines are
- * collected in a file beside it, because an archive begins a file with its size.
- *
- * @throws OperatorError if the file exists.
- */
-export async function writeArchive(
-  target: string,
-  write: (archive: ArchiveWriter) => Promise<void>,
-): Promise<void> {
-  if (existsSync(target)) throw new OperatorError(`${target} already exists: name a new file`)
-  const workshop = `${target}.part`
-  // Not recursive: a missing parent is a typing error or an unmounted disk.
-  if (!existsSync(workshop)) await mkdir(workshop, { mode: 0o700 })
-  try {
-    const draft = join(workshop, 'archive')
-    const file = await open(draft, 'w', 0o600)
-    try {
-      await write(createWriter(file, join(workshop, 'lines')))
-      await file.writeFile(END_OF_ARCHIVE)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
-    await rename(draft, target)
-    await fsyncDirectory(dirname(target))
-  } finally {
-    await rm(workshop, { recursive: true, force: true })
-  }
-}
-
-function createWriter(file: FileHandle, linesFile: string): ArchiveWriter {
+/** Lines are collected in a file of the folder that has no name, because an archive begins a file with its size. */
+export function createArchiveWriter(folder: string): ArchiveWriter {
   const files: ArchivedFile[] = []
 
-  async function add(name: string, size: number, content: Bytes): Promise<void> {
+  async function* add(name: string, size: number, content: Bytes) {
     const hash = createHash('sha256')
     async function* hashed() {
       for await (const piece of content) {
@@ -69,17 +41,20 @@ function createWriter(file: FileHandle, linesFile: string): ArchiveWriter {
         yield piece
       }
     }
-    for await (const piece of packEntry({ name, size, content: hashed() }))
-      await file.writeFile(piece)
+    yield* packEntry({ name, size, content: hashed() })
     files.push({ name, size, sha256: hash.digest('hex') })
   }
 
   return {
     files,
+    end: END_OF_ARCHIVE,
     add,
-    async addLines(name, lines) {
-      const collected = await open(linesFile, 'w+', 0o600)
+    async *addLines(name, lines) {
+      const draft = join(folder, `lines-${randomUUID()}`)
+      const collected = await open(draft, 'wx+', 0o600)
       try {
+        // A killed process leaves nothing of a user behind.
+        await rm(draft)
         let count = 0
         for await (const line of lines) {
           await collected.writeFile(line)
@@ -87,11 +62,34 @@ function createWriter(file: FileHandle, linesFile: string): ArchiveWriter {
           count += 1
         }
         const { size } = await collected.stat()
-        await add(name, size, collected.createReadStream({ start: 0, autoClose: false }))
+        yield* add(name, size, collected.createReadStream({ start: 0, autoClose: false }))
         return count
       } finally {
         await collected.close()
       }
     },
+  }
+}
+
+/**
+ * Writes bytes to a file that appears under its name complete and durable, or not at all.
+ *
+ * @throws OperatorError if the file exists.
+ */
+export async function saveArchive(target: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+  if (existsSync(target)) throw new OperatorError(`${target} already exists: name a new file`)
+  const draft = `${target}.part`
+  try {
+    const file = await open(draft, 'w', 0o600)
+    try {
+      for await (const piece of bytes) await file.writeFile(piece)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(draft, target)
+    await fsyncDirectory(dirname(target))
+  } finally {
+    await rm(draft, { force: true })
   }
 }

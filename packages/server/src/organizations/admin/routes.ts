@@ -6,11 +6,10 @@ import type { AdminCredentials } from '../../http/admin-credentials.ts'
 import { HEALTH } from '../../http/admission/route-costs.ts'
 import { SMALL_BODY } from '../../http/body.ts'
 import type { BodyParser } from '../../http/body-parser.ts'
+import { ANY_ORGANIZATION as ORGANIZATION, sendJson } from '../../http/management.ts'
 import { requireKnown, requireKnownQuery } from '../../http/unknown-names.ts'
 import { createQueryValidator, createValidator } from '../../http/validation.ts'
 import { shardOf } from '../../lib/shard.ts'
-import type { Clock } from '../../lib/time.ts'
-import { keyRoutes, sendJson } from '../keys/routes.ts'
 import { LIMITS } from '../limits.ts'
 import type { CreatedOrganization, Organizations } from '../organizations.ts'
 import { type DefaultLimits, presentOrganization } from '../present.ts'
@@ -26,7 +25,6 @@ interface Deps {
   app: FastifyInstance
   credentials: AdminCredentials
   bodies: BodyParser
-  now: Clock
   defaults: DefaultLimits
   organizationsAs: (actor: Actor) => Organizations
 }
@@ -40,7 +38,6 @@ interface ByExternalId {
 }
 
 const ORGANIZATIONS = '/admin/v1/organizations/'
-const ORGANIZATION = `${ORGANIZATIONS}:organization_id/`
 const EXTERNAL = `${ORGANIZATIONS}external/:external_id/`
 const DEFAULT_LIMIT = 50
 const START = { shard: -1, id: '' }
@@ -105,9 +102,6 @@ export function adminRoutes(deps: Deps): void {
     await organizations.update(id, { name })
     return sendOrganization(reply, organizations, id)
   })
-  app.get<ById>(ORGANIZATION, read, (request, reply) =>
-    sendOrganization(reply, organizationsOf(request), request.params.organization_id),
-  )
   app.patch<ById>(ORGANIZATION, write, async (request, reply) => {
     const organizations = organizationsOf(request)
     const { organization_id: id } = request.params
@@ -128,16 +122,6 @@ export function adminRoutes(deps: Deps): void {
     const { organization_id: id } = request.params
     await organizations.resume(id)
     return sendOrganization(reply, organizations, id)
-  })
-  keyRoutes({
-    ...deps,
-    base: ORGANIZATION,
-    options: { read, write },
-    accessOf: (request) => ({
-      organizations: organizationsOf(request),
-      // The path of each of these routes has the parameter.
-      id: (request.params as ById['Params']).organization_id,
-    }),
   })
 }
 

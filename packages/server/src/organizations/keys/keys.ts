@@ -27,7 +27,7 @@ export interface KeyDeps {
 export interface KeyLimits {
   organizationId: string
   /** It can give no other key more than these. */
-  scopes?: readonly ApiKeyScope[]
+  scopes?: readonly ApiKeyScope[] | undefined
 }
 
 export interface KeyOptions {

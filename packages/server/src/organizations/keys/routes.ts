@@ -1,11 +1,13 @@
-import { ApiError, type ApiKeyScope, type CreatedApiKey } from '@waraq/contract'
+import { ApiError, type CreatedApiKey } from '@waraq/contract'
 import { type KeyPath, NewApiKeyBody, OverlapBody } from '@waraq/contract/openapi'
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
 import { parseApiKey } from '../../access/api-key.ts'
+import type { Actor } from '../../db/audit-row.ts'
 import { SMALL_BODY } from '../../http/body.ts'
 import type { BodyParser } from '../../http/body-parser.ts'
-import { JSON_TYPE, NO_STORE_HEADERS } from '../../http/headers.ts'
+import { NO_STORE_HEADERS } from '../../http/headers.ts'
+import { type Management, sendJson } from '../../http/management.ts'
 import { requireKnown } from '../../http/unknown-names.ts'
 import { createValidator } from '../../http/validation.ts'
 import { parseMoment } from '../../lib/parse-moment.ts'
@@ -14,23 +16,11 @@ import type { Organizations } from '../organizations.ts'
 import { presentKey, presentSecret } from '../present.ts'
 import { requireScopes } from './keys.ts'
 
-/** An organization in a request, and what the caller may do to it. */
-interface KeyAccess {
-  organizations: Organizations
-  id: string
-  /** The scopes of the calling key; undefined for operators. */
-  scopes?: readonly ApiKeyScope[]
-}
-
 interface Deps {
-  app: FastifyInstance
+  management: Management
   bodies: BodyParser
   now: Clock
-  /** The path of the organization. */
-  base: string
-  /** The options of routes that read and that change. */
-  options: { read: RouteShorthandOptions; write: RouteShorthandOptions }
-  accessOf: (request: FastifyRequest) => KeyAccess
+  organizationsAs: (actor: Actor) => Organizations
 }
 
 interface ByKey {
@@ -40,11 +30,16 @@ interface ByKey {
 const closed = { additionalProperties: false }
 
 /** The API keys and signing secrets of an organization, for its backend or an operator. */
-export function keyRoutes({ app, bodies, now, base, options, accessOf }: Deps): void {
+export function keyRoutes({ management, bodies, now, organizationsAs }: Deps): void {
+  const { app, base, options, managerOf } = management
   const newKey = createValidator(NewApiKeyBody)
   const overlap = createValidator(OverlapBody)
   const [keys, secrets] = [`${base}keys/`, `${base}signing-secrets/`]
   const at = () => microsOf(now())
+  const accessOf = (request: FastifyRequest) => {
+    const { organizationId: id, actor, scopes } = managerOf(request)
+    return { organizations: organizationsAs(actor), id, limits: { organizationId: id, scopes } }
+  }
 
   async function readOverlap(request: FastifyRequest, reply: FastifyReply): Promise<number> {
     const body = await bodies.read(request, reply, SMALL_BODY, {})
@@ -53,7 +48,10 @@ export function keyRoutes({ app, bodies, now, base, options, accessOf }: Deps): 
   }
 
   /** A key with its text, which its row does not have. */
-  async function created({ organizations, id }: KeyAccess, text: string): Promise<CreatedApiKey> {
+  async function created(
+    { organizations, id }: ReturnType<typeof accessOf>,
+    text: string,
+  ): Promise<CreatedApiKey> {
     const keyId = parseApiKey(text)?.id
     const row = (await organizations.listKeys(id)).find((key) => key.id === keyId)
     if (!row) throw new Error('the new key is gone')
@@ -70,7 +68,7 @@ export function keyRoutes({ app, bodies, now, base, options, accessOf }: Deps): 
     const body = await bodies.read(request, reply, SMALL_BODY, {})
     requireKnown({ ...NewApiKeyBody, ...closed }, body)
     const { scopes = ['mint'], label, expires_at = null } = newKey(body)
-    requireScopes(scopes, { organizationId: access.id, ...access })
+    requireScopes(scopes, access.limits)
     const expiresAt = expires_at === null ? null : requireFuture(expires_at, at())
     const text = await access.organizations.createKey(access.id, scopes, { label, expiresAt })
     return sendJson(reply.code(201), await created(access, text))
@@ -78,9 +76,8 @@ export function keyRoutes({ app, bodies, now, base, options, accessOf }: Deps): 
   app.post<ByKey>(`${keys}:key_id/roll/`, options.write, async (request, reply) => {
     const access = accessOf(request)
     const overlapSeconds = await readOverlap(request, reply)
-    const limits = { organizationId: access.id, ...access }
     const { key_id } = request.params
-    const text = await access.organizations.rollKey(key_id, overlapSeconds, limits)
+    const text = await access.organizations.rollKey(key_id, overlapSeconds, access.limits)
     return sendJson(reply.code(201), await created(access, text))
   })
   app.delete<ByKey>(`${keys}:key_id/`, options.write, async (request, reply) => {
@@ -101,9 +98,6 @@ export function keyRoutes({ app, bodies, now, base, options, accessOf }: Deps): 
     return sendJson(reply.code(201), { signing_secret: text, previous_expires_at: isoOf(previous) })
   })
 }
-
-export const sendJson = (reply: FastifyReply, body: object): FastifyReply =>
-  reply.headers(NO_STORE_HEADERS).type(JSON_TYPE).send(JSON.stringify(body))
 
 function requireFuture(text: string, now: Microseconds): Microseconds {
   const at = parseMoment(text)
