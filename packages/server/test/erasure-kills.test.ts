@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { isLong } from '../../../test/lib/long.ts'
 import { openDeployment } from '../src/access/deployment.ts'
 import { createDeploymentErasures } from '../src/background-jobs.ts'
 import type { BlobStore } from '../src/blobs/blob-store.ts'
@@ -14,12 +15,22 @@ import type { Subject } from '../src/erasure/store.ts'
 import { systemRandom } from '../src/lib/random.ts'
 import { createNewId } from '../src/lib/uuid.ts'
 import { createIdentities } from '../src/organizations/identities.ts'
-import { countErasable, openFeed, plantedWords, plantIdentity } from './lib/planted-identity.ts'
+import {
+  countErasable,
+  foundIn,
+  openFeed,
+  plantedWords,
+  plantIdentity,
+  readFiles,
+  readRows,
+} from './lib/planted-identity.ts'
 import { startService, type TestService } from './lib/service.ts'
 
 const SETTINGS = { WARAQ_SCRIPTURE: 'off', WARAQ_EVENTS_WINDOW_SECONDS: '0' }
 const START = 1_800_000_000_000_000
 const MINUTES = 120_000_000
+/** Planted in each user. */
+const WORDS = isLong ? 1_000 : 32
 
 class Killed extends Error {}
 
@@ -104,15 +115,18 @@ async function startPlanted(t: TestContext) {
   const organization = await service.organization()
   await openFeed(service.db, organization.id)
   const before = await countErasable(service.db)
+  const words: string[] = []
   const plant = async () => {
-    const { author } = await plantIdentity(service, organization, plantedWords(32))
+    const planted = plantedWords(WORDS)
+    words.push(...planted)
+    const { author } = await plantIdentity(service, organization, planted)
     return subjectOf(service, author.externalUserId)
   }
-  return { service, before, plant }
+  return { service, before, plant, words }
 }
 
 test('an erasure that is killed at any operation ends the same after it is resumed', async (t) => {
-  const { service, before, plant } = await startPlanted(t)
+  const { service, before, plant, words } = await startPlanted(t)
   const whole = await openErasures(service)
   const first = await whole.erasures.request(await plant(), 'cli')
   assert.ok(first && (await whole.erasures.run(first)))
@@ -145,6 +159,9 @@ test('an erasure that is killed at any operation ends the same after it is resum
     )
     assert.deepEqual(await authorsOf(service.db), [''], `operation ${at}`)
   }
+  const isSqlite = service.env.WARAQ_DATABASE_URL === undefined
+  const texts = isSqlite ? readFiles(service.dataDir) : await readRows(service.db)
+  assert.deepEqual(foundIn(texts, words), [])
 })
 
 test('a process that lost its lease to another one erases nothing more', async (t) => {
