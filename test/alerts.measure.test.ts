@@ -102,6 +102,8 @@ async function faultsOf(t: TestContext, database: PostgresDatabase, prometheus: 
     await start(database.url),
   ]
   const author = await (await steady.organization()).author()
+  const quotaOwner = await steady.organization()
+  const limited = await quotaOwner.author()
   const reader = await (await disconnected.organization()).author()
   const { json } = await author.call('POST', '/v1/documents/', { body: { content: doc(p('One')) } })
   const healthy = [disconnected, late, steady, stopped].map(addressOf)
@@ -144,6 +146,11 @@ async function faultsOf(t: TestContext, database: PostgresDatabase, prometheus: 
         await author.call('PATCH', `/v1/documents/${json.id}/`, { body })
         await locking
       },
+    },
+    WaraqQuotaReached: {
+      labels: { code: 'document_limit_reached' },
+      plant: () => steady.organizations.limit(quotaOwner.id, { maxDocuments: 0 }),
+      go: () => limited.call('POST', '/v1/documents/', { body: { content: doc(p('One')) } }),
     },
     WaraqLoopDelay: {
       labels: { instance: addressOf(steady) },

@@ -50,7 +50,15 @@ const [one = '', two = ''] = epochs
 
 const oldest = `waraq_webhook_oldest_seconds{${LABELS}}`
 
+const refused = (code: string) => `waraq_errors_total{${LABELS}, code="${code}"}`
+
 const FAULTS: Fault[] = [
+  {
+    alert: 'WaraqQuotaReached',
+    series: { [refused('document_limit_reached')]: '0+1x70' },
+    healthy: { [refused('not_found')]: '0+1x70' },
+    minute: 30,
+  },
   {
     alert: 'WaraqWebhooksLate',
     series: { [oldest]: '3601x30' },

@@ -47,6 +47,8 @@ import { managementRoutes } from './organizations/management/routes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
 import { scriptureRoutes } from './scripture/routes.ts'
 import { shareRoutes } from './shares/routes.ts'
+import { countRequests } from './usage/count-requests.ts'
+import { adminUsageRoutes, usageRoutes } from './usage/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 
 /** Everything outside the application: configuration, clocks, stores and randomness. */
@@ -107,7 +109,10 @@ export function createApp(deps: AppDependencies) {
   })
   const server = {
     log,
-    observers: createObservers({ config, accessLog, metrics, random }),
+    observers: [
+      ...createObservers({ config, accessLog, metrics, random }),
+      countRequests(modules.usage),
+    ],
     limiter,
     largestBodyBytes: Math.max(maxBodyBytes, MAX_IMAGE_BYTES, config.maxImportBytes),
     origins: config.origins,
@@ -173,8 +178,12 @@ export function createApp(deps: AppDependencies) {
     relay,
     webhookDispatcher: webhookModule?.dispatcher,
     erasures: modules.erasures,
+    usage: modules.usage,
     onControlChange,
-    writeCounts: shares.views.write,
+    async writeCounts() {
+      await shares.views.write()
+      await modules.usage.write()
+    },
   }
 }
 
@@ -193,6 +202,7 @@ function createAdminApp(
     adminRoutes({ app, credentials, bodies, defaults: config, organizationsAs })
     declareManagement(deps, { bodies, modules }, operatorManagement(app, credentials))
     adminAuditRoutes({ app, credentials, auditLog })
+    adminUsageRoutes({ app, credentials, usage: modules.usage })
   })
 }
 
@@ -202,10 +212,11 @@ function declareManagement(
   { bodies, modules }: ManagementParts,
   management: Management,
 ): void {
-  const { organizationsAs, identities, erasures, archives } = modules
+  const { organizationsAs, identities, erasures, archives, usage } = modules
   const exportIdentity = archives.export
   const common = { management, organizationsAs }
   managementRoutes({ ...common, defaults: config, identities, exportIdentity })
   keyRoutes({ ...common, bodies, now })
   erasureRoutes({ management, erasures, identities })
+  usageRoutes({ ...common, usage })
 }

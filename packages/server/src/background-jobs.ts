@@ -43,6 +43,8 @@ interface Deps {
   eventRetention: { run(): Promise<unknown> }
   /** Deletes rows of the audit whose days are over. */
   retainAudit(): Promise<unknown>
+  /** Measures what organizations have. */
+  measureUsage(): Promise<unknown>
   erasures: Erasures
   onDamage: (damage: Damage) => void
   /** The index of words in documents. */
@@ -146,6 +148,7 @@ export function createBackgroundJobs(deps: Deps): BackgroundJob[] {
     { name: 'erase identities', everyHours: 1, run: deps.erasures.resume },
     { name: 'event-retention', everyHours: 1, run: deps.eventRetention.run },
     { name: 'audit-retention', everyHours: 24, run: deps.retainAudit },
+    { name: 'measure usage', everyHours: 24, run: deps.measureUsage },
     { name: 'scrub', everyHours: 24, run: scrub.run },
     // Documents of before this index, and those of a copied database.
     { name: 'index documents', everyHours: 24, run: indexing.indexMissing },

@@ -38,13 +38,15 @@ import type { Random } from './lib/random.ts'
 import { type Clock, createMonotonicTimestamps } from './lib/time.ts'
 import { createNewId } from './lib/uuid.ts'
 import { createIdentities } from './organizations/identities.ts'
-import { createOrganizations } from './organizations/organizations.ts'
+import { createOrganizations, eachOrganization } from './organizations/organizations.ts'
+import { effectiveLimitsOf } from './organizations/present.ts'
 import type { Hadith } from './scripture/hadith/hadith.ts'
 import type { Mushaf } from './scripture/mushaf/mushaf.ts'
 import { createAlteredVerseCheck, noAlteredVerseCheck } from './scripture/quran/altered-verses.ts'
 import type { Scripture } from './scripture/scripture.ts'
 import { createTexts } from './scripture/texts.ts'
 import { createShareModule } from './shares/share-module.ts'
+import { createUsage } from './usage/usage.ts'
 import { createWebhookModule } from './webhooks/webhook-module.ts'
 
 interface WebhookSending {
@@ -177,6 +179,7 @@ export function createModules(deps: ModuleDependencies) {
       erasures: administration.erasures,
       eventRetention: events.retention,
       retainAudit: administration.auditLog.retain,
+      measureUsage: administration.usage.measure,
       onDamage,
       indexing: finding.indexing,
     }),
@@ -199,6 +202,14 @@ function createAdministration(
     organizationsAs: (actor: Actor) => createOrganizations({ ...operating, actor }),
     auditLog: createAuditLog({ ...deps, keepMicros: config.auditMicros }),
     identities,
+    usage: createUsage({
+      ...deps,
+      isStopping: () => deps.lifecycle.isDraining,
+      async *eachOrganization() {
+        for await (const row of eachOrganization(db))
+          yield { ...row, limits: effectiveLimitsOf(row, config) }
+      },
+    }),
     erasures: createDeploymentErasures({ ...deps, ...common, eraseWords, eachIdentity }),
     archives: createIdentityArchives({ ...deps, ...common, folder: config.dataDir }),
   }

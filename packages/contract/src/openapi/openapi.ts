@@ -39,6 +39,7 @@ export { DocumentPath } from './schemas.ts'
 export * from './share-links.ts'
 export * from './sharing.ts'
 export * from './trash.ts'
+export { Day, UsageParameters } from './usage.ts'
 export { ReplayBody, UndeliveredParameters } from './webhook-deliveries.ts'
 export { NewWebhook, SecretRollBody, WebhookChange, WebhookPath } from './webhooks.ts'
 

@@ -23,6 +23,7 @@ import { SHARE_LINK_OPERATIONS } from './share-links.ts'
 import { SHARING_OPERATIONS } from './sharing.ts'
 import { TAG_OPERATIONS } from './tags.ts'
 import { TRASH_OPERATIONS } from './trash.ts'
+import { USAGE_OPERATIONS } from './usage.ts'
 import { VERIFY_OPERATIONS } from './verify.ts'
 import { WEBHOOK_DELIVERY_OPERATIONS } from './webhook-deliveries.ts'
 import { WEBHOOK_OPERATIONS } from './webhooks.ts'
@@ -53,6 +54,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...WEBHOOK_DELIVERY_OPERATIONS,
   ...ORGANIZATION_OPERATIONS,
   ...AUDIT_OPERATIONS,
+  ...USAGE_OPERATIONS,
   ...IDENTITY_OPERATIONS,
   MCP_OPERATION,
   ...SERVICE_OPERATIONS,

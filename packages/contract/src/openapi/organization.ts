@@ -70,6 +70,9 @@ const apiKey = {
   created_at: Moment,
   expires_at: nullable(Moment, { description: 'Null: it does not expire.' }),
   revoked_at: nullable(Moment),
+  last_used_on: nullable(Type.String({ examples: ['2026-11-29'] }), {
+    description: 'The day of the last request with it, in UTC. Null: none.',
+  }),
 }
 const ApiKey = Type.Object(apiKey, component('ApiKey', 'An API key, without its secret.'))
 const CreatedApiKey = Type.Object(

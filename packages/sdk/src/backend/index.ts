@@ -20,6 +20,7 @@ export type {
   SigningSecret,
   UndeliveredEvent,
   UndeliveredEventPage,
+  UsageDay,
   Webhook,
   WebhookAttempt,
   WebhookSecret,

@@ -51,6 +51,14 @@ const CALLS: [
     { data: [], next_cursor: null },
   ],
   [
+    'readUsage',
+    ({ readUsage }) => readUsage({ from: '2026-11-01' }),
+    'GET usage/?from=2026-11-01',
+    undefined,
+    { data: [1] },
+    [1],
+  ],
+  [
     'listIdentities',
     ({ listIdentities }) => listIdentities({ external_user_id: 'a b' }),
     'GET identities/?external_user_id=a+b',

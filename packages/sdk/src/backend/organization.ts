@@ -8,6 +8,7 @@ import type {
   IdentityList,
   Organization,
   SigningSecret,
+  UsageDay,
 } from '@waraq/contract'
 import { createManageRequests, type ManageOptions } from './manage-requests.ts'
 
@@ -85,6 +86,9 @@ export function manageOrganization(options: ManageOptions) {
       send<CreatedSigningSecret>('POST', 'signing-secrets/roll/', overlapOf(overlapSeconds)),
     /** Who changed what, newest first. */
     listAudit: (query: AuditOptions = {}) => send<AuditList>('GET', `audit/?${queryOf(query)}`),
+    /** What the organization used, newest day first; by default of the last 31 days. */
+    readUsage: async (days: { from?: string; to?: string } = {}) =>
+      (await send<{ data: UsageDay[] }>('GET', `usage/?${queryOf(days)}`)).data,
     /** Your users, in the order of your ids. */
     listIdentities: (query: IdentityListOptions = {}) =>
       send<IdentityList>('GET', `identities/?${queryOf(query)}`),

@@ -23,6 +23,7 @@ import { ORG_COMMANDS } from './org.ts'
 import { sentenceOf } from './sentence-of.ts'
 import { SERVE } from './serve.ts'
 import { DEBUG_COMMANDS } from './token.ts'
+import { USAGE } from './usage.ts'
 
 /** Every command, in the order of the help. */
 export const COMMANDS: readonly Command[] = [
@@ -33,6 +34,7 @@ export const COMMANDS: readonly Command[] = [
   ...HISTORY_COMMANDS,
   ...ERASURE_COMMANDS,
   ...AUDIT_COMMANDS,
+  USAGE,
   ...KEY_COMMANDS,
   ...ADMIN_KEY_COMMANDS,
   ...IMAGE_COMMANDS,

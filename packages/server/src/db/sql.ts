@@ -82,6 +82,9 @@ export const notInList = (texts: readonly string[]): Sql =>
 export const greatest = (one: Sql, other: Sql): Sql =>
   sql`${translated(raw('max'), raw('greatest'))}(${one}, ${other})`
 
+/** A sum as an integer; PostgreSQL would return a text. */
+export const bigint = (expression: Sql): Sql => sql`CAST(${expression} AS BIGINT)`
+
 // In SQLite a writer locks the whole database.
 export const FOR_UPDATE = translated(raw(''), raw(' FOR UPDATE'))
 export const FOR_NO_KEY_UPDATE = translated(raw(''), raw(' FOR NO KEY UPDATE'))

@@ -63,6 +63,7 @@ export const COPIED_TABLES: readonly Table[] = [
       'created_at',
       'scopes',
       'label',
+      'last_used_on',
     ],
   },
   {
@@ -286,6 +287,25 @@ export const COPIED_TABLES: readonly Table[] = [
       'overwritten_at',
       'leased_by',
       'lease_until',
+    ],
+  },
+  {
+    name: 'usage_days',
+    key: ['shard', 'organization_id', 'day'],
+    columns: [
+      'requests',
+      'tokens_minted',
+      'saves',
+      'reads_signed',
+      'reads_shared',
+      'bytes_in',
+      'bytes_out',
+      'identities',
+      'documents',
+      'content_bytes',
+      'history_bytes',
+      'image_bytes',
+      'identities_near_limit',
     ],
   },
   {

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { type AuditAction, auditRow } from '../db/audit-row.ts'
+import type { Database } from '../db/database.ts'
 import { OperatorError } from '../lib/operator-error.ts'
 import { shardOf } from '../lib/shard.ts'
 import { microsOf } from '../lib/time.ts'
@@ -18,6 +19,18 @@ export interface CreatedOrganization {
 export interface OrganizationChange {
   name?: string | undefined
   limits?: LimitOverrides | undefined
+}
+
+const PAGE = 200
+
+/** All organizations, page by page. */
+export async function* eachOrganization(db: Database): AsyncGenerator<store.OrganizationRow> {
+  let last: Pick<store.OrganizationRow, 'shard' | 'id'> | undefined = { shard: -1, id: '' }
+  while (last) {
+    const page: store.OrganizationRow[] = await store.listOrganizationPage(db, last, PAGE)
+    yield* page
+    last = page.at(-1)
+  }
 }
 
 export type Organizations = ReturnType<typeof createOrganizations>

@@ -45,7 +45,7 @@ export const presentOrganization = (
   effective_limits: effectiveLimitsOf(row, defaults),
 })
 
-function effectiveLimitsOf(
+export function effectiveLimitsOf(
   row: OrganizationRow,
   { limits, rates, history: common }: DefaultLimits,
 ): OrganizationLimits {
@@ -73,6 +73,7 @@ export const presentKey = (row: ApiKeyRow, now: Microseconds): ApiKey => ({
   created_at: isoOf(row.created_at),
   expires_at: dateOf(row.expires_at),
   revoked_at: dateOf(row.revoked_at),
+  last_used_on: row.last_used_on,
 })
 
 export const presentSecret = (row: SigningSecretRow, now: Microseconds): SigningSecret => ({

@@ -6,6 +6,7 @@ import type { Lifecycle } from '../http/server.ts'
 import type { Logs } from '../lib/log.ts'
 import { type Clock, HOUR_MILLISECONDS } from '../lib/time.ts'
 import type { SyncJob } from '../scripture/install/sync-job.ts'
+import type { Usage } from '../usage/usage.ts'
 import type { Dispatcher } from '../webhooks/delivery/dispatcher.ts'
 import { runDueJobs } from './job-scheduler.ts'
 import { startRounds } from './rounds.ts'
@@ -16,6 +17,7 @@ interface Deps {
   /** Undefined if webhooks are off. */
   webhookDispatcher: Dispatcher | undefined
   erasures: Pick<Erasures, 'runDue'>
+  usage: Pick<Usage, 'write'>
   /** Each server has separate hadith files. */
   syncJob: SyncJob
   db: Database
@@ -28,10 +30,12 @@ const RELAY_MILLISECONDS = 500
 /** Events of this server's relay are sent at once; by then those of other servers, and retries. */
 const DISPATCH_MILLISECONDS = 2_000
 const ERASURE_MILLISECONDS = 1_000
+const USAGE_MILLISECONDS = 10_000
 
-/** Runs the jobs every hour, and relay, webhooks and erasures in rounds; `close` waits for the rounds. */
+/** Runs the jobs every hour, and relay, webhooks, erasures and usage in rounds; `close` waits for the rounds. */
 export function startBackground(deps: Deps): { close(): Promise<void> } {
-  const { jobs, relay, webhookDispatcher, erasures, syncJob, db, log, lifecycle, now } = deps
+  const { jobs, relay, webhookDispatcher, erasures, usage } = deps
+  const { syncJob, db, log, lifecycle, now } = deps
   const relaying = startRounds(relay.run, {
     everyMilliseconds: RELAY_MILLISECONDS,
     log,
@@ -49,6 +53,11 @@ export function startBackground(deps: Deps): { close(): Promise<void> } {
     log,
     failure: 'erasure failed',
   })
+  const counting = startRounds(usage.write, {
+    everyMilliseconds: USAGE_MILLISECONDS,
+    log,
+    failure: 'usage not written',
+  })
   const timer = setInterval(() => {
     if (lifecycle.isDraining) return
     void runDueJobs(jobs, { db, log, now })
@@ -60,6 +69,7 @@ export function startBackground(deps: Deps): { close(): Promise<void> } {
       clearInterval(timer)
       await relaying.close()
       await erasing.close()
+      await counting.close()
       await dispatching?.close()
       await webhookDispatcher?.close()
     },

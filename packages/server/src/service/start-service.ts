@@ -70,7 +70,7 @@ export interface RunningService {
   scripture: Scripture
   hadith: Hadith
   syncJob: SyncJob
-  /** Writes the counted views of share links, as the job of each minute does. */
+  /** Writes the counted views of share links and the usage of organizations. */
   writeCounts: () => Promise<void>
   /** Publishes the due changes now, as the relay does twice a second. */
   relay: () => Promise<void>

@@ -55,6 +55,9 @@ export async function fillEveryTable({ db }: TestService, author: Author): Promi
     INSERT INTO erasures (shard, id, organization_id, subject_hash, documents, versions, images, events,
       requested_at, done_at, lease_until)
     SELECT shard, 'erasure', id, 'hash', 1, 2, 3, 4, 0, 1, 0 FROM organizations LIMIT 1 RETURNING shard`)
+  await db.write(sql`
+    INSERT INTO usage_days (shard, organization_id, day, requests, documents)
+    SELECT shard, id, '2026-11-21', 7, 3 FROM organizations LIMIT 1 RETURNING day`)
   await fillWebhookTables(db)
   for (const table of COPIED_TABLES) assert.ok((await countRows(db, table)) > 0, table.name)
 }

@@ -58,6 +58,7 @@ export const TABLES: Readonly<Record<string, 'erased' | 'kept' | 'unnamed'>> = {
   trashed_documents: 'erased',
   version_images: 'erased',
   version_packs: 'erased',
+  usage_days: 'unnamed',
   webhook_attempts: 'erased',
   webhook_secrets: 'unnamed',
   webhooks: 'unnamed',

@@ -69,7 +69,7 @@ export interface TestService {
   logged(): string
   /** Syncs the hadith collections that are due, as the server's job does. */
   syncHadith(): Promise<void>
-  /** Writes the views of share links, as each minute. */
+  /** Writes the views of share links and the usage, as each minute and every ten seconds. */
   writeCounts(): Promise<void>
   /** Publishes the changes that are due, as the relay does twice a second. */
   relay(): Promise<void>

@@ -7,6 +7,7 @@ import { webhooks } from './0005-webhooks.ts'
 import { search } from './0006-search.ts'
 import { audit } from './0007-audit.ts'
 import { erasure } from './0008-erasure.ts'
+import { usage } from './0009-usage.ts'
 
 /** Every schema change, in order. Forward only; never edit a published one. */
 export const MIGRATIONS: readonly Sql[] = [
@@ -18,6 +19,7 @@ export const MIGRATIONS: readonly Sql[] = [
   search,
   audit,
   erasure,
+  usage,
 ]
 
 /**

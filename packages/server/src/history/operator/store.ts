@@ -1,6 +1,6 @@
 import { DONE, optional } from '../../db/chains.ts'
 import type { Database, Queryable, Statement } from '../../db/database.ts'
-import { ALWAYS, FOR_UPDATE, inList, raw, type Sql, sql } from '../../db/sql.ts'
+import { ALWAYS, bigint, FOR_UPDATE, inList, raw, type Sql, sql } from '../../db/sql.ts'
 import type { Shard } from '../../lib/shard.ts'
 import type { Microseconds } from '../../lib/time.ts'
 import type { Erasure } from '../trash/store.ts'
@@ -21,8 +21,6 @@ interface VersionTotals {
   unpacked_bytes: number | null
   oldest: Microseconds | null
 }
-
-const bigint = (expression: Sql): Sql => sql`CAST(${expression} AS BIGINT)`
 
 export async function sumVersions(
   db: Queryable,

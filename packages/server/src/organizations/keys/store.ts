@@ -11,6 +11,8 @@ export interface ApiKeyRow {
   revoked_at: Microseconds | null
   scopes: string | null
   label: string | null
+  /** The day of the last request with it, in UTC. */
+  last_used_on: string | null
 }
 
 /** A key that is neither revoked nor expired. */
@@ -73,7 +75,7 @@ export function insertApiKey(
 
 export function listApiKeys(db: Database, { shard, id }: Ref): Promise<ApiKeyRow[]> {
   return db.list<ApiKeyRow>(
-    sql`SELECT id, created_at, expires_at, revoked_at, scopes, label FROM api_keys
+    sql`SELECT id, created_at, expires_at, revoked_at, scopes, label, last_used_on FROM api_keys
         WHERE shard = ${shard} AND organization_id = ${id} ORDER BY created_at, id`,
   )
 }
