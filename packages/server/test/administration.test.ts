@@ -79,6 +79,23 @@ test('an organization of an external id is created once, however often it is sen
   assert.equal(data.length, 1)
 })
 
+test('organizations are found by a part of the name, and by their state', async (t) => {
+  const { service, call } = await start(t)
+  for (const name of ['Zaytuna', '100% "Cordoba"', 'زيتونة'])
+    await service.organizations.create(name)
+  const { id } = (await call('GET', `${ORGANIZATIONS}?q=ZAY`)).json.data[0]
+  await service.organizations.suspend(id)
+  const found = async (query: Record<string, string>) => {
+    const { json } = await call('GET', `${ORGANIZATIONS}?${new URLSearchParams(query)}`)
+    return json.data.map(({ name }: { name: string }) => name)
+  }
+  assert.deepEqual(await found({ q: '% "c' }), ['100% "Cordoba"'])
+  assert.deepEqual(await found({ q: 'يتون' }), ['زيتونة'])
+  assert.deepEqual(await found({ state: 'suspended' }), ['Zaytuna'])
+  assert.deepEqual(await found({ state: 'active', q: 'zay' }), [])
+  assert.equal((await call('GET', `${ORGANIZATIONS}?state=erased`)).status, 400)
+})
+
 test('lists are read in pages', async (t) => {
   const { service, call } = await start(t)
   const created = await Promise.all(Array.from({ length: 5 }, service.organization))

@@ -107,8 +107,11 @@ export function createOrganizations(deps: KeyDeps) {
     },
 
     list: () => store.listOrganizations(db),
-    listPage: (after: { shard: number; id: string }, limit: number) =>
-      store.listOrganizationPage(db, after, limit),
+    listPage: (
+      after: { shard: number; id: string },
+      limit: number,
+      filter?: store.OrganizationFilter,
+    ) => store.listOrganizationPage(db, after, limit, filter),
     read: required,
     readExternal: (externalId: string) => required(idOf(externalId)),
     update,

@@ -1,6 +1,6 @@
 import { INCREMENT_CONTROL_EPOCH } from '../db/control-epoch.ts'
 import type { Database, Queryable, Statement } from '../db/database.ts'
-import { join, raw, sql } from '../db/sql.ts'
+import { join, raw, sql, translated } from '../db/sql.ts'
 import type { Shard } from '../lib/shard.ts'
 import type { Microseconds } from '../lib/time.ts'
 import {
@@ -49,14 +49,25 @@ export function listOrganizations(db: Database): Promise<OrganizationRow[]> {
   )
 }
 
+export interface OrganizationFilter {
+  /** A part of the name, in either case of ASCII letters. */
+  q?: string | undefined
+  state?: 'active' | 'suspended' | undefined
+}
+
 /** Organizations in key order after this one. */
 export function listOrganizationPage(
   db: Database,
   { shard, id }: Ref,
   limit: number,
+  { q, state }: OrganizationFilter = {},
 ): Promise<OrganizationRow[]> {
+  const conditions = [sql`(shard, id) > (${shard}, ${id})`]
+  const find = translated(raw('instr'), raw('strpos'))
+  if (q !== undefined) conditions.push(sql`${find}(lower(name), lower(${q})) > 0`)
+  if (state) conditions.push(sql`suspended_at IS ${raw(state === 'active' ? 'NULL' : 'NOT NULL')}`)
   return db.list<OrganizationRow>(
-    sql`SELECT ${ORGANIZATION} FROM organizations WHERE (shard, id) > (${shard}, ${id})
+    sql`SELECT ${ORGANIZATION} FROM organizations WHERE ${join(conditions, ' AND ')}
         ORDER BY shard, id LIMIT ${limit}`,
   )
 }

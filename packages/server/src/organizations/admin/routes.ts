@@ -71,9 +71,9 @@ export function adminRoutes(deps: Deps): void {
 
   app.get(ORGANIZATIONS, read, async (request, reply) => {
     requireKnownQuery(ListParameters, request.query)
-    const { limit = DEFAULT_LIMIT, cursor } = listQuery(request.query)
+    const { limit = DEFAULT_LIMIT, cursor, ...filter } = listQuery(request.query)
     const after = cursor === undefined ? START : { shard: shardOf(cursor), id: cursor }
-    const rows = await organizationsOf(request).listPage(after, limit)
+    const rows = await organizationsOf(request).listPage(after, limit, filter)
     return sendJson(reply, {
       data: rows.map((row) => presentOrganization(row, defaults)),
       next_cursor: (rows.length === limit ? rows.at(-1)?.id : null) ?? null,

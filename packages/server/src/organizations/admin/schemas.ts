@@ -31,6 +31,8 @@ export const Suspension = Type.Object(
 )
 export const ListParameters = Type.Object(
   {
+    q: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+    state: Type.Optional(Type.Enum(['active', 'suspended'])),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
     cursor: Type.Optional(Type.String({ maxLength: 100 })),
   },
