@@ -6,18 +6,34 @@ import { isLong } from '../../../test/lib/long.ts'
 import { createAdminKeys } from '../src/access/admin-keys.ts'
 import { rollTokenKey } from '../src/access/token-keys.ts'
 import { createAuditLog } from '../src/audit/audit-log.ts'
+import { createDeploymentErasures } from '../src/background-jobs.ts'
+import { openBlobStore } from '../src/blobs/open-blob-store.ts'
+import { readConfig } from '../src/config.ts'
 import type { Database } from '../src/db/database.ts'
 import { raw, sql } from '../src/db/sql.ts'
 import { systemRandom } from '../src/lib/random.ts'
+import { shardOf } from '../src/lib/shard.ts'
 import { createMonotonicTimestamps, DAY_MICROS } from '../src/lib/time.ts'
+import { createNewId } from '../src/lib/uuid.ts'
+import { createIdentities } from '../src/organizations/identities.ts'
 import { createOrganizations } from '../src/organizations/organizations.ts'
+import { findOrInsertIdentity } from '../src/organizations/store.ts'
 import { createChance } from './lib/chance.ts'
 import { openTestDatabase } from './lib/database.ts'
 import { faultyDatabase } from './lib/faulty-database.ts'
 import { startWebhookReceiver, startWebhookService } from './lib/webhooks.ts'
 
+/** Users to be erased, some of them twice. */
+const USERS = isLong ? 40 : 6
 const NOON = new Date('2026-11-21T12:00:00Z')
-const TABLES = ['organizations', 'api_keys', 'signing_secrets', 'token_keys', 'admin_keys']
+const TABLES = [
+  'organizations',
+  'api_keys',
+  'signing_secrets',
+  'token_keys',
+  'admin_keys',
+  'erasures',
+]
 
 /** All rows that administration changes. */
 const stateOf = async (db: Database): Promise<string> => {
@@ -34,7 +50,7 @@ const rowsOf = (db: Database) =>
 
 test('each committed change has one row, and a failed one has none', async (t) => {
   const now = () => NOON
-  const { db, deployment } = await openTestDatabase(t, now)
+  const { db, deployment, folder } = await openTestDatabase(t, now)
   const { cipher } = deployment
   const faulty = faultyDatabase(db)
   const stamp = createMonotonicTimestamps(now)
@@ -44,6 +60,22 @@ test('each committed change has one row, and a failed one has none', async (t) =
   const secrets: string[] = []
   const { organizationId: id, apiKey } = await organizations.create('A name of an organization')
   const keyIds = [apiKey.slice(9, 17)]
+  const newId = createNewId(now, systemRandom)
+  const identities = createIdentities({ db, newId, stamp })
+  const organization = { id, shard: shardOf(id) }
+  for (let nth = 0; nth < USERS; nth++)
+    await findOrInsertIdentity(db, organization, `external ${nth}`, {
+      newId: () => newId(organization.shard),
+      at: stamp,
+    })
+  const users = await Array.fromAsync(identities.each(id))
+  const config = readConfig({ WARAQ_DATA_DIR: folder })
+  const erasures = createDeploymentErasures({
+    ...{ ...common, config, deployment, newId, eachIdentity: identities.each },
+    blobs: openBlobStore(config.blobs, { ...common, monotonicNow: () => 0, fetch }),
+    lifecycle: { isDraining: false },
+    eraseWords: async () => {},
+  })
   const adminIds = ['unknown']
   const keep = (text: string, ids?: string[]) => {
     secrets.push(text)
@@ -66,6 +98,10 @@ test('each committed change has one row, and a failed one has none', async (t) =
     async (value) => void (await rollTokenKey({ ...common, actor: 'cli' }, value)),
     async () => keep(await adminKeys.create('write', null), adminIds),
     async (value) => adminKeys.revoke(chosen(adminIds, value)),
+    async (value) => {
+      const user = users[value % users.length]
+      if (user) await erasures.request(user, 'admin_key:operator')
+    },
   ]
   const chance = createChance(7)
   const count = isLong ? 1_000 : 100
