@@ -105,7 +105,7 @@ export function createIdentityArchives(deps: Deps) {
         auditRow({ organization, actor, action, target, at: stamp(), id: newId(shard) }),
       )
       const counts = { documents: 0, versions: 0, trash: 0, images: 0, events: 0 }
-      const report = { counts, failures: [] }
+      const report: ArchiveReport = { counts, failures: [] }
       return { bytes: write(identity, report), report }
     },
   }

@@ -1,4 +1,3 @@
-import { shardOfKeyId } from '../access/api-key.ts'
 import { bodyBytesOf } from '../http/body-bytes.ts'
 import type { RequestObserver } from '../http/server.ts'
 import { callerOf } from '../http/turn.ts'
@@ -12,7 +11,10 @@ const SAVES = new Map([
 ])
 
 /** Counts the requests of organizations, and the days on which API keys are used. */
-export function countRequests({ countsOf, useKey }: Pick<Usage, 'countsOf' | 'useKey'>): RequestObserver {
+export function countRequests({
+  countsOf,
+  useKey,
+}: Pick<Usage, 'countsOf' | 'useKey'>): RequestObserver {
   return {
     onResponse(request, reply) {
       const { credential, organizationId } = callerOf(request.turn)
@@ -28,8 +30,7 @@ export function countRequests({ countsOf, useKey }: Pick<Usage, 'countsOf' | 'us
       if (isSuccess && credential === 'signature') counts.reads_signed += 1
       if (isSuccess && credential === 'share') counts.reads_shared += 1
       const { backend } = request.turn
-      const shard = backend && shardOfKeyId(backend.keyId)
-      if (shard !== undefined) useKey(backend?.keyId ?? '', shard)
+      if (backend) useKey(backend.keyId)
     },
   }
 }

@@ -1,5 +1,6 @@
+import { shardOfKeyId } from '../access/api-key.ts'
 import type { Database } from '../db/database.ts'
-import { type Shard, shardOf } from '../lib/shard.ts'
+import { shardOf } from '../lib/shard.ts'
 import { type Clock, DAY_MILLISECONDS } from '../lib/time.ts'
 import * as store from './store.ts'
 
@@ -38,7 +39,7 @@ const daysBefore = (date: Date, days: number): string =>
 export function createUsage({ db, now, eachOrganization, isStopping }: Deps) {
   const counts = new Map<string, store.Counts>()
   /** Keys that were used, and the day that their rows have. */
-  const used = new Map<string, Shard>()
+  const used = new Set<string>()
   const recorded = new Map<string, string>()
 
   function countsOf(organizationId: string): store.Counts {
@@ -72,8 +73,10 @@ export function createUsage({ db, now, eachOrganization, isStopping }: Deps) {
   }
 
   async function writeUses(day: string): Promise<void> {
-    for (const [id, shard] of [...used]) {
-      if (recorded.get(id) !== day) await store.setLastUsed(db, { shard, id }, day)
+    for (const id of [...used]) {
+      const shard = shardOfKeyId(id)
+      if (shard !== undefined && recorded.get(id) !== day)
+        await store.setLastUsed(db, { shard, id }, day)
       recorded.set(id, day)
       used.delete(id)
     }
@@ -84,7 +87,7 @@ export function createUsage({ db, now, eachOrganization, isStopping }: Deps) {
     countsOf,
 
     /** Records the use of an API key. */
-    useKey: (id: string, shard: Shard) => used.set(id, shard),
+    useKey: (id: string) => used.add(id),
 
     /** Writes what was counted; at the end of a day the last seconds count for the next one. */
     async write(): Promise<void> {
