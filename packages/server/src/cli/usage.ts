@@ -4,7 +4,7 @@ import { withCommandModules } from './command-modules.ts'
 import { formatTable } from './table.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
-const PAGE = 200
+const ALL = 1_000_000
 
 export const USAGE: Command = {
   name: 'usage',
@@ -20,7 +20,7 @@ export const USAGE: Command = {
     const [from, to] = [dayOf('from', flags.from), dayOf('to', flags.to)]
     const days = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
     const data = await withCommandModules(terminal, async ({ usage, organizations }) => {
-      if (organization === undefined) return Array.fromAsync(allOn(usage, from))
+      if (organization === undefined) return usage.listDay(ALL, from === undefined ? {} : { day: from })
       await organizations.read(organization)
       return usage.list(organization, days)
     })
@@ -42,19 +42,6 @@ export const USAGE: Command = {
     for (const line of formatTable(head, rows)) terminal.print(line)
     return 0
   },
-}
-
-type Usage = Parameters<Parameters<typeof withCommandModules>[1]>[0]['usage']
-
-/** All organizations on a day, by default today. */
-async function* allOn(usage: Usage, day: string | undefined) {
-  let cursor: string | undefined
-  do {
-    const query = { ...(day !== undefined && { day }), ...(cursor !== undefined && { cursor }) }
-    const page: Awaited<ReturnType<Usage['listDay']>> = await usage.listDay(PAGE, query)
-    yield* page
-    cursor = page.length === PAGE ? page.at(-1)?.organization_id : undefined
-  } while (cursor !== undefined)
 }
 
 function dayOf(name: string, flag: string | boolean | undefined): string | undefined {

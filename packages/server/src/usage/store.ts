@@ -39,43 +39,42 @@ export type UsageRow = Counts & { [Name in keyof Measurement]: number | null } &
 }
 
 const USAGE = raw(['shard, organization_id, day', ...COUNTED, ...MEASURED].join(', '))
-const COUNTED_COLUMNS = raw(COUNTED.join(', '))
-const MEASURED_COLUMNS = raw(MEASURED.join(', '))
 
 /** Adds to the counts of a day. */
 export const addUsage = (
   db: Database,
-  { shard, id }: OrganizationRef,
+  organization: OrganizationRef,
   day: string,
   counts: Counts,
-): Promise<unknown> => {
-  const values = join(
-    COUNTED.map((name) => sql`${counts[name]}`),
-    ', ',
-  )
-  const sums = COUNTED.map((name) => sql`${raw(name)} = usage_days.${raw(name)} + excluded.${raw(name)}`)
-  return db.write(sql`
-    INSERT INTO usage_days (shard, organization_id, day, ${COUNTED_COLUMNS})
-    VALUES (${shard}, ${id}, ${day}, ${values})
-    ON CONFLICT (shard, organization_id, day) DO UPDATE SET ${join(sums, ', ')} RETURNING day`)
-}
+): Promise<unknown> =>
+  mergeDay(db, organization, day, {
+    values: counts,
+    merge: (column) => sql`${column} = usage_days.${column} + excluded.${column}`,
+  })
 
 /** Sets the measurement of a day. */
 export const setMeasured = (
   db: Database,
-  { shard, id }: OrganizationRef,
+  organization: OrganizationRef,
   day: string,
   measured: Measurement,
-): Promise<unknown> => {
-  const values = join(
-    MEASURED.map((name) => sql`${measured[name]}`),
-    ', ',
-  )
-  const sets = MEASURED.map((name) => sql`${raw(name)} = excluded.${raw(name)}`)
+): Promise<unknown> =>
+  mergeDay(db, organization, day, {
+    values: measured,
+    merge: (column) => sql`${column} = excluded.${column}`,
+  })
+
+function mergeDay(
+  db: Database,
+  { shard, id }: OrganizationRef,
+  day: string,
+  { values, merge }: { values: Record<string, number>; merge: (column: Sql) => Sql },
+): Promise<unknown> {
+  const columns = Object.keys(values).map(raw)
   return db.write(sql`
-    INSERT INTO usage_days (shard, organization_id, day, ${MEASURED_COLUMNS})
-    VALUES (${shard}, ${id}, ${day}, ${values})
-    ON CONFLICT (shard, organization_id, day) DO UPDATE SET ${join(sets, ', ')} RETURNING day`)
+    INSERT INTO usage_days (shard, organization_id, day, ${join(columns, ', ')})
+    VALUES (${shard}, ${id}, ${day}, ${join(Object.values(values), ', ')})
+    ON CONFLICT (shard, organization_id, day) DO UPDATE SET ${join(columns.map(merge), ', ')} RETURNING day`)
 }
 
 /** From this share of a limit on, an identity counts as near it. */
