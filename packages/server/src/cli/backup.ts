@@ -20,7 +20,7 @@ const DAMAGED = 3
 
 const backup: Command = {
   name: 'backup',
-  group: 'backup',
+  group: 'data',
   example: 'waraq backup waraq.tar --include-keys',
   positionals: ['FILE'],
   options: { 'include-keys': { type: 'boolean' } },
@@ -48,7 +48,7 @@ const backup: Command = {
 
 const restore: Command = {
   name: 'restore',
-  group: 'backup',
+  group: 'data',
   example: 'waraq restore waraq.tar',
   positionals: ['FILE'],
   options: {

@@ -31,9 +31,8 @@ export const COMMAND_GROUPS = [
   'run',
   'organizations',
   'keys',
-  'images',
   'scripture',
-  'backup',
+  'data',
   'diagnose',
 ] as const
 

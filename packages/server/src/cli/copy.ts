@@ -17,7 +17,7 @@ const DAMAGED = 3
 
 export const COPY: Command = {
   name: 'copy',
-  group: 'backup',
+  group: 'data',
   example: 'waraq copy --from sqlite:./data --to postgres://waraq@db.internal/waraq',
   positionals: [],
   options: {

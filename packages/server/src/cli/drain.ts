@@ -6,7 +6,7 @@ import { noDataNotice } from './command-context.ts'
 
 export const DRAIN: Command = {
   name: 'drain',
-  group: 'backup',
+  group: 'data',
   example: 'waraq drain off',
   positionals: ['STATE'],
   options: {},

@@ -33,7 +33,7 @@ const LOCALES = ['en', 'ar'] as const
 
 export const EXPORT: Command = {
   name: 'export',
-  group: 'backup',
+  group: 'data',
   example: 'waraq export user-42 --format md --to ./documents',
   positionals: ['ID'],
   options: {

@@ -9,7 +9,7 @@ import { counted } from './counted.ts'
 
 const collect: Command = {
   name: 'images gc',
-  group: 'images',
+  group: 'data',
   example: 'waraq images gc --dry-run',
   positionals: [],
   options: { ...JSON_FLAG, 'dry-run': { type: 'boolean' }, 'take-ownership': { type: 'boolean' } },

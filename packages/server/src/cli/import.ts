@@ -25,7 +25,7 @@ import { chosenOrganization } from './token.ts'
 
 export const IMPORT: Command = {
   name: 'import',
-  group: 'backup',
+  group: 'data',
   example: 'waraq import ./documents --identity user-42 --dry-run',
   positionals: ['FOLDER'],
   options: {
