@@ -72,9 +72,11 @@ const turnOf = ({ id, method, tag }: { id: string; method: string; tag: string }
   return method === 'DELETE' ? 2 : 1
 }
 
-/** The sample document shows an image of its author, and has a share link. */
+/** The sample document shows an image of its author, and has a share link; others are erased. */
 async function prepareDocument(organization: Organization): Promise<string> {
   const imageId = await uploaded(await organization.author('user-42'))
+  await organization.author('erased')
+  await organization.author('leaver')
   const body = JSON.stringify({ content: showing(imageId) })
   const { url } = await sharedService()
   const headers = `-H "Authorization: Bearer $EMBED_TOKEN" -H 'Content-Type: application/json'`
@@ -86,6 +88,12 @@ WEBHOOK_ID=$(curl -sS "${url}/v1/webhooks/" -H "Authorization: Bearer $API_KEY" 
   -H 'Content-Type: application/json' -d '{"url":"http://127.0.0.1:1024/"}' | cut -d '"' -f 4)
 KEY_ID=$(curl -sS "${url}/v1/organization/keys/" -H "Authorization: Bearer $API_KEY" \\
   -H 'Content-Type: application/json' -d '{}' | cut -d '"' -f 4)
+IDENTITY_ID=$(curl -sS "${url}/v1/organization/identities/?external_user_id=leaver" \\
+  -H "Authorization: Bearer $API_KEY" | cut -d '"' -f 6)
+ERASED_ID=$(curl -sS "${url}/v1/organization/identities/?external_user_id=erased" \\
+  -H "Authorization: Bearer $API_KEY" | cut -d '"' -f 6)
+ERASURE_ID=$(curl -sS -X POST "${url}/v1/organization/identities/$ERASED_ID/erase/" \\
+  -H "Authorization: Bearer $API_KEY" | cut -d '"' -f 4)
 ACCESS_TOKEN=$(curl -sS "${url}/v1/documents/shared/$SHARE_TOKEN/access/" ${headers} -d '{}' \\
   | cut -d '"' -f 4)`
 }

@@ -27,6 +27,8 @@ const PATH_VARIABLES: Record<string, string> = {
   share_id: '$SHARE_ID',
   webhook_id: '$WEBHOOK_ID',
   key_id: '$KEY_ID',
+  identity_id: '$IDENTITY_ID',
+  erasure_id: '$ERASURE_ID',
 }
 /** Variables of the credentials that are sent as bearer tokens. */
 export const BEARERS: Record<string, string> = {
