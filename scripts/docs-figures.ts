@@ -48,10 +48,6 @@ const FIGURES: Readonly<Record<string, readonly [sentence: RegExp, figure: numbe
     [/embed tokens: (\w+) hour/, TOKEN_HOURS],
   ],
   'docs/guides/security.md': [[/documents, for up to (\w+) hour/, TOKEN_HOURS]],
-  'docs/guides/erasure.md': [
-    [/in the trash for (\d+) days/, setting('WARAQ_TRASH_DAYS')],
-    [/its token for up to (\w+) hour/, TOKEN_HOURS],
-  ],
   'docs/guides/errors-in-the-editor.md': [
     [/intervals of up to (\d+) seconds/, RETRY_SECONDS],
     [/every (\w+) seconds during/, SAVE_SECONDS],

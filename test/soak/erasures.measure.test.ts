@@ -6,8 +6,8 @@ import { writeFileSync } from 'node:fs'
 import { type TestContext, test } from 'node:test'
 import sharp from 'sharp'
 import { imageNode, uploaded, written } from '../../packages/server/test/lib/images.ts'
-import { durablePostgres, POSTGRES_PART } from '../../packages/server/test/lib/postgres.ts'
 import { noPeak, ownPeakOf } from '../../packages/server/test/lib/peak-memory.ts'
+import { durablePostgres, POSTGRES_PART } from '../../packages/server/test/lib/postgres.ts'
 import { createCall as createChecked } from '../../packages/server/test/lib/service.ts'
 import { createCall, mintToken, required } from '../faults/lib/http-client.ts'
 import { createOrganizationKeys, newDataDir, startServer } from '../faults/lib/server.ts'
@@ -171,4 +171,3 @@ const textOf = (text: string) => ({
   type: 'doc',
   content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
 })
-

@@ -1091,6 +1091,8 @@ export interface ApiKey {
   /** Null: it does not expire. */
   expires_at: string | null
   revoked_at: string | null
+  /** The day of the last request with it, in UTC. Null: none. */
+  last_used_on: string | null
 }
 
 /** A new API key. */
@@ -1155,6 +1157,91 @@ export interface AuditEntry {
    * user.
    */
   detail: Record<string, unknown> | null
+}
+
+/** Days of usage, newest first. Days without a request may be absent. */
+export interface UsageList {
+  data: UsageDay[]
+}
+
+/** What an organization used on a day, and what it had when it was measured. */
+export interface UsageDay {
+  organization_id: string
+  day: string
+  /** Requests with a credential of the organization. */
+  requests: number
+  tokens_minted: number
+  /** Documents created, saved or imported. */
+  saves: number
+  /** Reads by a signature. */
+  reads_signed: number
+  /** Reads by a share link. */
+  reads_shared: number
+  /** Bytes of request bodies. */
+  bytes_in: number
+  /** Bytes of response bodies, without those of streams. */
+  bytes_out: number
+  /** Users. Null, as in the fields below: not measured on this day. */
+  identities: number | null
+  /** Documents outside the trash. */
+  documents: number | null
+  /** Bytes of their content. */
+  content_bytes: number | null
+  /** Bytes of versions and the trash, as the limit counts them. */
+  history_bytes: number | null
+  /** Bytes of images, as the limit counts them. */
+  image_bytes: number | null
+  /** Users with 90 % of the documents, image bytes or history bytes that they may have. */
+  identities_near_limit: number | null
+}
+
+/** Users, in the order of your ids. */
+export interface IdentityList {
+  data: Identity[]
+  /** Send it as `cursor` for the next page. Null: this was the last one. */
+  next_cursor: string | null
+}
+
+/** A user of an organization. */
+export interface Identity {
+  /** The id of an author, as in the events. */
+  id: string
+  /** Your id of the user. */
+  external_user_id: string
+  state: 'active' | 'erasing'
+  /** The receipt, while it is erased. */
+  erasure_id: string | null
+  /** Its documents outside the trash. */
+  documents: number
+  /**
+   * ISO 8601, UTC, six fractional digits. The clock has millisecond resolution; the last three
+   * digits are zeros or number the writes of one process within a millisecond.
+   */
+  created_at: string
+}
+
+/** An erasure, and its receipt once it is done. */
+export interface Erasure {
+  /** The id of the receipt of an erasure. */
+  id: string
+  organization_id: string
+  /** An HMAC of the organization and your id of the user: proves without naming. */
+  subject_hash: string
+  state: 'running' | 'done'
+  /** Erased so far, as the other counts. */
+  documents: number
+  versions: number
+  images: number
+  /** Events that named the user. */
+  events: number
+  /**
+   * ISO 8601, UTC, six fractional digits. The clock has millisecond resolution; the last three
+   * digits are zeros or number the writes of one process within a millisecond.
+   */
+  requested_at: string
+  done_at: string | null
+  /** Whether the files of the database have lost the rows, too. */
+  physical: 'pending' | 'done'
 }
 
 /** The same words in each encoding. */

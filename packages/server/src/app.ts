@@ -81,7 +81,7 @@ export function createApp(deps: AppDependencies) {
     modules
   const { finding, shares, sharing, images, exchange, feed, webhookModule } = modules
   const { record: recordView } = shares.views
-  const { relay, jobs, onControlChange, organizationsAs, auditLog } = modules
+  const { relay, jobs, onControlChange, auditLog } = modules
 
   const ownLimiter = config.rates
     ? createRateLimiter(config.rates, monotonicNow, sharedRateCounts)

@@ -25,9 +25,9 @@ interface Row {
 
 /** The rows of these actors, oldest first. */
 const rowsBy = async (db: Database, actor: RegExp): Promise<Row[]> =>
-  (
-    await db.list<Row>(sql`SELECT actor, action, target, detail FROM audit ORDER BY at, id`)
-  ).filter((row) => actor.test(row.actor))
+  (await db.list<Row>(sql`SELECT actor, action, target, detail FROM audit ORDER BY at, id`)).filter(
+    (row) => actor.test(row.actor),
+  )
 
 const isManaging = ({ method, path }: { method: string; path: string }) =>
   !['GET', 'HEAD'].includes(method) && /^\/v1\/(?:webhooks|organization)\//.test(path)

@@ -92,7 +92,13 @@ test('a backend downloads everything of a user, and the log names its key', asyn
   const contents = await contentsOf(file)
   assert.equal([...contents.keys()].at(-1), 'manifest.json')
   const { counts, failures } = JSON.parse(String(contents.get('manifest.json')))
-  assert.deepEqual(counts, { documents: 2, versions: 6, trash: 1, images: 1, events: counts.events })
+  assert.deepEqual(counts, {
+    documents: 2,
+    versions: 6,
+    trash: 1,
+    images: 1,
+    events: counts.events,
+  })
   assert.deepEqual(failures, [])
   assert.deepEqual(await auditOf(service, id), [`api_key:${keyId} identity.exported`])
 })

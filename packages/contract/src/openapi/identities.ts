@@ -61,9 +61,7 @@ export const IdentityListParameters = Type.Object({
   external_user_id: Type.Optional(
     Type.String({ maxLength: 1_000, description: 'The user with this id of yours alone.' }),
   ),
-  state: Type.Optional(
-    Type.Enum([...STATES], { description: 'Users in this state alone.' }),
-  ),
+  state: Type.Optional(Type.Enum([...STATES], { description: 'Users in this state alone.' })),
   limit: Type.Optional(
     Type.Integer({
       minimum: 1,

@@ -20,7 +20,8 @@ export const USAGE: Command = {
     const [from, to] = [dayOf('from', flags.from), dayOf('to', flags.to)]
     const days = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
     const data = await withCommandModules(terminal, async ({ usage, organizations }) => {
-      if (organization === undefined) return usage.listDay(ALL, from === undefined ? {} : { day: from })
+      if (organization === undefined)
+        return usage.listDay(ALL, from === undefined ? {} : { day: from })
       await organizations.read(organization)
       return usage.list(organization, days)
     })

@@ -49,7 +49,10 @@ export function ownManagement(
 }
 
 /** Any organization, by an admin key. */
-export function operatorManagement(app: FastifyInstance, credentials: AdminCredentials): Management {
+export function operatorManagement(
+  app: FastifyInstance,
+  credentials: AdminCredentials,
+): Management {
   const optionsOf = (scope: 'read' | 'write' | 'erase') => ({
     onRequest: credentials.requireAdmin(scope),
     ...HEALTH,

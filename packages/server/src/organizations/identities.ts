@@ -13,7 +13,7 @@ interface Deps {
 }
 
 /** Which identities are listed, and after which id of the host. */
-interface IdentityQuery {
+export interface IdentityQuery {
   external_user_id?: string | undefined
   state?: 'active' | 'erasing' | undefined
   after: string

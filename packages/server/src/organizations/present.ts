@@ -1,4 +1,10 @@
-import type { ApiKey, Identity, Organization, OrganizationLimits, SigningSecret } from '@waraq/contract'
+import type {
+  ApiKey,
+  Identity,
+  Organization,
+  OrganizationLimits,
+  SigningSecret,
+} from '@waraq/contract'
 import { scopesOf } from '../access/api-key-scopes.ts'
 import { type HistorySettings, historySettingsOf } from '../access/history-settings.ts'
 import type { QuotaLimits } from '../access/organization-cache.ts'

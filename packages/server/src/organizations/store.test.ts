@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import { ENGINES, stepsOf } from '../../test/lib/engines.ts'
 import { AT, author, SHARD } from '../../test/lib/indexed-documents.ts'
 import { recordQueries } from '../../test/lib/recorded-queries.ts'
+import { insertDeployment } from '../access/store.ts'
 import type { Database } from '../db/database.ts'
 import { insertErasure } from '../erasure/store.ts'
-import { insertDeployment } from '../access/store.ts'
 import * as store from './store.ts'
 
 const PAGE = { after: '', limit: 10 }

@@ -122,7 +122,8 @@ export function createUsage({ db, now, eachOrganization, isStopping }: Deps) {
 
     /** A page of all organizations on a day, by default today. */
     listDay(limit: number, { day = dayOf(now()), cursor }: { day?: string; cursor?: string }) {
-      const after = cursor === undefined ? { shard: -1, id: '' } : { shard: shardOf(cursor), id: cursor }
+      const after =
+        cursor === undefined ? { shard: -1, id: '' } : { shard: shardOf(cursor), id: cursor }
       return store.listUsageOfDay(db, day, after, limit)
     },
   }

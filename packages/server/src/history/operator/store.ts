@@ -1,6 +1,6 @@
 import { DONE, optional } from '../../db/chains.ts'
 import type { Database, Queryable, Statement } from '../../db/database.ts'
-import { ALWAYS, bigint, FOR_UPDATE, inList, raw, type Sql, sql } from '../../db/sql.ts'
+import { ALWAYS, bigint, FOR_UPDATE, inList, raw, sql } from '../../db/sql.ts'
 import type { Shard } from '../../lib/shard.ts'
 import type { Microseconds } from '../../lib/time.ts'
 import type { Erasure } from '../trash/store.ts'
