@@ -107,12 +107,10 @@ export function createApp(deps: AppDependencies) {
     monotonicNow,
     sendError: createErrorSender(errorBody),
   })
+  const observers = createObservers({ config, accessLog, metrics, random })
   const server = {
     log,
-    observers: [
-      ...createObservers({ config, accessLog, metrics, random }),
-      countRequests(modules.usage),
-    ],
+    observers: [...observers, countRequests(modules.usage)],
     limiter,
     largestBodyBytes: Math.max(maxBodyBytes, MAX_IMAGE_BYTES, config.maxImportBytes),
     origins: config.origins,
@@ -181,8 +179,7 @@ export function createApp(deps: AppDependencies) {
     usage: modules.usage,
     onControlChange,
     async writeCounts() {
-      await shares.views.write()
-      await modules.usage.write()
+      await Promise.all([shares.views.write(), modules.usage.write()])
     },
   }
 }

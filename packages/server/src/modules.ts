@@ -1,13 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { type Authentication, createAuthentication } from './access/authentication.ts'
 import type { Deployment } from './access/deployment.ts'
 import { createOrganizationCache } from './access/organization-cache.ts'
-import { createAuditLog } from './audit/audit-log.ts'
-import { createBackgroundJobs, createDeploymentErasures } from './background-jobs.ts'
+import { createAdministration } from './administration.ts'
+import { createBackgroundJobs } from './background-jobs.ts'
 import type { BlobStore } from './blobs/blob-store.ts'
 import type { FreeSpace } from './blobs/free-space.ts'
 import type { Config } from './config.ts'
-import type { Actor } from './db/audit-row.ts'
 import type { Database, ReplicaRead } from './db/database.ts'
 import type { SharedRateCounts } from './db/postgres/shared-rate-counts.ts'
 import { createContentCheck, type Damage } from './documents/content-check.ts'
@@ -26,7 +24,6 @@ import { documentHistory } from './history/document-history.ts'
 import { createHistory } from './history/history.ts'
 import { createTrash } from './history/trash/trash.ts'
 import type { Lifecycle } from './http/server.ts'
-import { createIdentityArchives } from './identity-archives.ts'
 import { createDocumentLinks } from './images/document-links.ts'
 import { createImageModule } from './images/image-module.ts'
 import type { ImageResizer } from './images/resizer.ts'
@@ -37,16 +34,12 @@ import type { Logs } from './lib/log.ts'
 import type { Random } from './lib/random.ts'
 import { type Clock, createMonotonicTimestamps } from './lib/time.ts'
 import { createNewId } from './lib/uuid.ts'
-import { createIdentities } from './organizations/identities.ts'
-import { createOrganizations, eachOrganization } from './organizations/organizations.ts'
-import { effectiveLimitsOf } from './organizations/present.ts'
 import type { Hadith } from './scripture/hadith/hadith.ts'
 import type { Mushaf } from './scripture/mushaf/mushaf.ts'
 import { createAlteredVerseCheck, noAlteredVerseCheck } from './scripture/quran/altered-verses.ts'
 import type { Scripture } from './scripture/scripture.ts'
 import { createTexts } from './scripture/texts.ts'
 import { createShareModule } from './shares/share-module.ts'
-import { createUsage } from './usage/usage.ts'
 import { createWebhookModule } from './webhooks/webhook-module.ts'
 
 interface WebhookSending {
@@ -109,7 +102,10 @@ export function createModules(deps: ModuleDependencies) {
   })
   const common = { db, stamp, newId }
   const finding = createSearchModule({ db, contentParser, logs, lifecycle })
-  const administration = createAdministration(deps, common, finding.indexing.eraseDeleted)
+  const administration = createAdministration({
+    ...{ ...deps, ...common },
+    eraseWords: finding.indexing.eraseDeleted,
+  })
   const events = createEvents(deps, { ...common, authentication, consumers: [finding.indexing] })
   const documents = createDocuments({
     ...common,
@@ -185,33 +181,6 @@ export function createModules(deps: ModuleDependencies) {
     }),
     /** Call this when a command may have changed something, so that it takes effect at once. */
     onControlChange: cache.expire,
-  }
-}
-
-/** Organizations as operators and their own backends manage them, their users, and the log of it. */
-function createAdministration(
-  deps: ModuleDependencies,
-  common: Common,
-  eraseWords: () => Promise<void>,
-) {
-  const { config, db, deployment } = deps
-  const operating = { ...deps, ...common, cipher: deployment.cipher, newUuid: randomUUID }
-  const identities = createIdentities(common)
-  const eachIdentity = identities.each
-  return {
-    organizationsAs: (actor: Actor) => createOrganizations({ ...operating, actor }),
-    auditLog: createAuditLog({ ...deps, keepMicros: config.auditMicros }),
-    identities,
-    usage: createUsage({
-      ...deps,
-      isStopping: () => deps.lifecycle.isDraining,
-      async *eachOrganization() {
-        for await (const row of eachOrganization(db))
-          yield { ...row, limits: effectiveLimitsOf(row, config) }
-      },
-    }),
-    erasures: createDeploymentErasures({ ...deps, ...common, eraseWords, eachIdentity }),
-    archives: createIdentityArchives({ ...deps, ...common, folder: config.dataDir }),
   }
 }
 

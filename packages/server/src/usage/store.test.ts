@@ -19,7 +19,6 @@ const COUNTS = {
 const NEAR = { documents: 1, imageBytes: 1, historyBytes: 1 }
 
 const QUERIES: Record<string, (db: Database, id: string) => Promise<unknown>> = {
-  addUsage: (db, id) => store.addUsage(db, { shard: SHARD, id }, DAY, COUNTS),
   measureOrganization: (db, id) => store.measureOrganization(db, { shard: SHARD, id }, NEAR),
   setMeasured: async (db, id) => {
     const organization = { shard: SHARD, id }
@@ -32,9 +31,14 @@ const QUERIES: Record<string, (db: Database, id: string) => Promise<unknown>> = 
   setLastUsed: (db) => store.setLastUsed(db, { shard: SHARD, id: 'key' }, DAY),
 }
 
+/** A plain insert. */
+const WITHOUT_PLAN = ['addUsage']
+
 test('every query of usage has its plan checked', () => {
-  const names = Object.entries(store).filter(([, value]) => typeof value === 'function')
-  assert.deepEqual(names.map(([name]) => name).toSorted(), Object.keys(QUERIES).toSorted())
+  const names = Object.entries(store)
+    .filter(([name, value]) => typeof value === 'function' && !WITHOUT_PLAN.includes(name))
+    .map(([name]) => name)
+  assert.deepEqual(names.toSorted(), Object.keys(QUERIES).toSorted())
 })
 
 for (const engine of ENGINES) {

@@ -31,6 +31,10 @@ export async function createEveryEndpoint(service: TestService) {
   const manager = `Bearer ${manageKey}`
   const newUser = async () =>
     findIdentity(service, manager, (await organization.author()).externalUserId)
+  const usersOf = async (path: string) => ({
+    user: path.includes('{identity_id}') ? await newUser() : '',
+    receipt: path.includes('{erasure_id}') ? await erased(service, manager, await newUser()) : '',
+  })
   const bearers: Record<string, string> = {
     mintEmbedToken: organization.apiKey,
     listEvents: eventsKey,
@@ -51,10 +55,7 @@ export async function createEveryEndpoint(service: TestService) {
     const webhook = isManaging ? await onlyWebhook(service, manageKey) : ''
     const key = await service.organizations.createKey(organization.id, ['manage'])
     const image = action.path.includes('{image_id}') ? await uploaded(author) : ''
-    const user = action.path.includes('{identity_id}') ? await newUser() : ''
-    const receipt = action.path.includes('{erasure_id}')
-      ? await erased(service, manager, await newUser())
-      : ''
+    const { user, receipt } = await usersOf(action.path)
     const [path = '', query] = addressOf(action)
       .replace('{id}', json.id)
       .replace('{token}', shared.json.share_token)
