@@ -61,12 +61,12 @@ const AT_ONCE = [8, 1]
  */
 export function createIdentityArchives(deps: Deps) {
   const { db, now, stamp, newId, version, folder } = deps
-  const turns = createFairSemaphore({ limits: AT_ONCE })
+  const semaphore = createFairSemaphore({ limits: AT_ONCE })
 
   async function* write(identity: IdentityRow, report: ArchiveReport): AsyncGenerator<Uint8Array> {
     const { id, organization_id, external_user_id } = identity
     const turn = Promise.withResolvers<void>()
-    const leave = turns.enter([organization_id], 1, turn.resolve)
+    const leave = semaphore.enter([organization_id], 1, turn.resolve)
     try {
       await turn.promise
       const startedAt = now().toISOString()

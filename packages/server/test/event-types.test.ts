@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FeedEvent } from '@waraq/contract'
+import { waitFor } from '../../../test/lib/wait-for.ts'
 import { sql } from '../src/db/sql.ts'
 import { ENDPOINTS } from './access-matrix/endpoints.ts'
 import { runTyped } from './lib/command-line.ts'
@@ -52,6 +53,8 @@ const EVENTS_OF: Record<string, string[]> = {
   rollApiKey: [],
   revokeApiKey: [],
   rollSigningSecret: [],
+  // Once it is done, in the background.
+  eraseIdentity: ['identity.erased'],
   verify: [],
   verifyQuran: [],
   verifyHadith: [],
@@ -64,6 +67,8 @@ const SETTINGS = { WARAQ_EVENTS_WINDOW_SECONDS: '0' }
 
 /** The types of all events that were published since the last call, of any organization. */
 async function publishedSince(service: TestService): Promise<string[]> {
+  const running = sql`SELECT id FROM erasures WHERE done_at IS NULL`
+  await waitFor('no erasure runs', async () => (await service.db.list(running)).length === 0)
   await service.relay()
   const rows = await service.db.list<{ type: string }>(
     sql`SELECT type FROM events ORDER BY shard, organization_id, position`,
