@@ -79,7 +79,7 @@ export function createApp(deps: AppDependencies) {
   const modules = createModules({ ...deps, webhookSending: { resolveName, metrics } })
   const { authentication, identities, documents, alteredVerses, documentAccess, history, trash } =
     modules
-  const { finding, shares, sharing, images, exchange, feed, webhookModule } = modules
+  const { finding, shares, sharing, images, exchange, feed } = modules
   const { record: recordView } = shares.views
   const { relay, jobs, onControlChange, auditLog } = modules
 
@@ -159,7 +159,6 @@ export function createApp(deps: AppDependencies) {
       mcp: config.mcp,
     })
     eventRoutes({ app, credentials, feed })
-    webhookRoutes({ app, credentials, bodies, webhookModule })
     openApiRoute({ app, publicUrl, version })
     docsRoutes({ app, docs, docsUrl: config.docsUrl })
     healthRoutes({
@@ -174,7 +173,7 @@ export function createApp(deps: AppDependencies) {
     admin: metrics && createAdminApp(deps, server, { bodies, modules }),
     jobs,
     relay,
-    webhookDispatcher: webhookModule?.dispatcher,
+    webhookDispatcher: modules.webhookModule?.dispatcher,
     erasures: modules.erasures,
     usage: modules.usage,
     onControlChange,
@@ -209,11 +208,12 @@ function declareManagement(
   { bodies, modules }: ManagementParts,
   management: Management,
 ): void {
-  const { organizationsAs, identities, erasures, archives, usage } = modules
+  const { organizationsAs, identities, erasures, archives, usage, webhookModule } = modules
   const exportIdentity = archives.export
   const common = { management, organizationsAs }
   managementRoutes({ ...common, defaults: config, identities, exportIdentity })
   keyRoutes({ ...common, bodies, now })
   erasureRoutes({ management, erasures, identities })
   usageRoutes({ ...common, usage })
+  webhookRoutes({ ...common, bodies, webhookModule })
 }

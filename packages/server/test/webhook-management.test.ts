@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startWebhookReceiver, startWebhookService, webhookOrganization } from './lib/webhooks.ts'
+import { openAdministration } from './lib/administration.ts'
+import {
+  startWebhookReceiver,
+  startWebhookService,
+  status as responding,
+  webhookOrganization,
+} from './lib/webhooks.ts'
 import { SYSTEM } from './lib/world.ts'
 
 const URL = 'http://127.0.0.1:4999/hook'
@@ -141,6 +147,37 @@ test('webhooks need an API key with the scope manage', async (t) => {
   assert.equal((await call()).json.error, 'authentication_required')
   assert.equal((await call(organization.apiKey)).json.error, 'scope_required')
   assert.equal((await call(events)).json.error, 'scope_required')
+})
+
+test('an operator reads the webhooks of any organization with their attempts, and replays', async (t) => {
+  const started = await startWebhookService(t, { WARAQ_ADMIN_PORT: '0' })
+  const { service, organization, createWebhook, manage, save, settle } = started
+  const { call } = await openAdministration(service)
+  const receiver = await startWebhookReceiver(t, responding(500))
+  const { id } = await createWebhook(receiver.url)
+  await save()
+  await settle()
+  const all = `/admin/v1/organizations/${organization.id}/webhooks/`
+  const own = (await manage('GET', '')).json
+  assert.deepEqual((await call('GET', all)).json, own)
+  assert.equal(own.data[0].waiting_count, 1)
+  const { data } = (await call('GET', `${all}${id}/attempts/`)).json
+  assert.deepEqual([data.length, data[0].status], [1, 500])
+  receiver.respond = responding(204)
+  const replayed = await call('POST', `${all}${id}/replay/`, { body: { ids: [data[0].event_id] } })
+  assert.deepEqual(replayed.json, { count: 1 })
+  await settle()
+  assert.equal((await call('GET', `${all}${id}/attempts/`)).json.data[0].status, 204)
+
+  const unknown = await call('POST', `${all}${id}/secret/roll/`, { body: { overlap: 1 } })
+  assert.deepEqual([unknown.json.error, unknown.json.field], ['invalid_request', '/overlap'])
+  assert.equal((await call('GET', `${all}${id}/events/?page=1`)).json.error, 'invalid_request')
+  const other = `/admin/v1/organizations/${(await service.organization()).id}/webhooks/`
+  assert.deepEqual((await call('GET', other)).json, { data: [] })
+  assert.equal((await call('GET', `${other}${id}/`)).status, 404)
+  const nowhere = '/admin/v1/organizations/nowhere/webhooks/'
+  assert.equal((await call('GET', nowhere)).status, 404)
+  assert.equal((await call('POST', nowhere, { body: { url: URL } })).status, 404)
 })
 
 test('WARAQ_WEBHOOKS=off answers 501 and sends nothing', async (t) => {

@@ -21,6 +21,8 @@ export interface Management {
   app: FastifyInstance
   /** The path of an organization. */
   base: string
+  /** The path of its webhooks. */
+  webhooks: string
   /** The options of routes that read, that change and that erase. */
   options: Record<'read' | 'write' | 'erase', RouteShorthandOptions>
   managerOf(request: FastifyRequest): Manager
@@ -39,6 +41,7 @@ export function ownManagement(
   return {
     app,
     base: OWN_ORGANIZATION,
+    webhooks: '/v1/webhooks/',
     options: { read: options, write: options, erase: options },
     managerOf(request) {
       const { organization, keyId, scopes } = credentials.backendOf(request)
@@ -60,6 +63,7 @@ export function operatorManagement(
   return {
     app,
     base: ANY_ORGANIZATION,
+    webhooks: `${ANY_ORGANIZATION}webhooks/`,
     options: { read: optionsOf('read'), write: optionsOf('write'), erase: optionsOf('erase') },
     managerOf(request) {
       // The path of each of these routes has the parameter.

@@ -7,22 +7,24 @@ import {
   WebhookChange,
   type WebhookPath,
 } from '@waraq/contract/openapi'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
-import { HEALTH } from '../http/admission/route-costs.ts'
-import { type BodyLimit, SMALL_BODY } from '../http/body.ts'
+import type { Actor } from '../db/audit-row.ts'
+import { SMALL_BODY } from '../http/body.ts'
 import type { BodyParser } from '../http/body-parser.ts'
-import type { Credentials } from '../http/credentials.ts'
-import { JSON_TYPE, NO_STORE_HEADERS } from '../http/headers.ts'
+import { NO_STORE_HEADERS } from '../http/headers.ts'
+import { type Management, sendJson as send } from '../http/management.ts'
 import { extendDeadline } from '../http/response-deadline.ts'
+import { type ObjectSchema, requireKnown, requireKnownQuery } from '../http/unknown-names.ts'
 import { createQueryValidator, createValidator } from '../http/validation.ts'
+import { shardOf } from '../lib/shard.ts'
 import { DAY_SECONDS } from '../lib/time.ts'
 import type { WebhookModule } from './webhook-module.ts'
 
 interface Deps {
-  app: FastifyInstance
-  credentials: Credentials
+  management: Management
   bodies: BodyParser
+  organizationsAs: (actor: Actor) => { read(id: string): Promise<unknown> }
   /** Undefined if webhooks are off. */
   webhookModule: WebhookModule | undefined
 }
@@ -31,94 +33,98 @@ interface ById {
   Params: Static<typeof WebhookPath>
 }
 
-const WEBHOOKS = '/v1/webhooks/'
-const WEBHOOK = `${WEBHOOKS}:webhook_id/`
 const DEFAULT_LIMIT = 100
 /** Longer than the look-up of a name or an attempt, shorter than the SDK waits. */
 const OUTGOING_MILLISECONDS = 25_000
 
-/** Webhooks, for the backend of an organization. */
-export function webhookRoutes({ app, credentials, bodies, webhookModule }: Deps): void {
-  const options = { onRequest: credentials.requireBackend('manage'), ...HEALTH }
+/** Webhooks of an organization, for its backend or an operator. */
+export function webhookRoutes({ management, bodies, organizationsAs, webhookModule }: Deps): void {
+  const { app, webhooks: all, options, managerOf } = management
+  const one = `${all}:webhook_id/`
   const newWebhook = createValidator(NewWebhook)
   const webhookChange = createValidator(WebhookChange)
   const rollBody = createValidator(SecretRollBody)
   const replayBody = createValidator(ReplayBody)
   const undeliveredQuery = createQueryValidator(UndeliveredParameters)
-  const organizationOf = (request: FastifyRequest) => {
-    const { organization, keyId } = credentials.backendOf(request)
-    return { ...organization, actor: `api_key:${keyId}` as const }
+
+  /** @throws ApiError `not_found` for an organization that an operator names */
+  async function organizationOf(request: FastifyRequest) {
+    const { organizationId: id, actor } = managerOf(request)
+    await organizationsAs(actor).read(id)
+    return { shard: shardOf(id), id, actor }
   }
-  const read = (request: FastifyRequest, reply: FastifyReply, limit: BodyLimit = SMALL_BODY) =>
-    bodies.read(request, reply, limit)
+
+  async function read(request: FastifyRequest, reply: FastifyReply, schema: ObjectSchema) {
+    const body = await bodies.read(request, reply, SMALL_BODY)
+    requireKnown({ ...schema, additionalProperties: false }, body)
+    return body
+  }
 
   const module = (): WebhookModule => {
     if (!webhookModule) throw new ApiError('not_available', { rule: 'webhooks_off' })
     return webhookModule
   }
 
-  app.get(WEBHOOKS, options, async (request, reply) =>
-    send(reply, { data: await module().webhooks.list(organizationOf(request)) }),
+  app.get(all, options.read, async (request, reply) =>
+    send(reply, { data: await module().webhooks.list(await organizationOf(request)) }),
   )
-  app.post(WEBHOOKS, options, async (request, reply) => {
+  app.post(all, options.write, async (request, reply) => {
     const { webhooks } = module()
-    const body = newWebhook(await read(request, reply))
+    const body = newWebhook(await read(request, reply, NewWebhook))
     extendDeadline(request.raw, OUTGOING_MILLISECONDS)
-    return send(reply.code(201), await webhooks.create(organizationOf(request), body))
+    return send(reply.code(201), await webhooks.create(await organizationOf(request), body))
   })
-  app.get<ById>(WEBHOOK, options, async (request, reply) => {
+  app.get<ById>(one, options.read, async (request, reply) => {
     const { webhook_id } = request.params
-    return send(reply, await module().webhooks.read(organizationOf(request), webhook_id))
+    return send(reply, await module().webhooks.read(await organizationOf(request), webhook_id))
   })
-  app.patch<ById>(WEBHOOK, options, async (request, reply) => {
+  app.patch<ById>(one, options.write, async (request, reply) => {
     const { webhooks } = module()
-    const body = webhookChange(await read(request, reply))
+    const body = webhookChange(await read(request, reply, WebhookChange))
     extendDeadline(request.raw, OUTGOING_MILLISECONDS)
     const { webhook_id } = request.params
-    return send(reply, await webhooks.update(organizationOf(request), webhook_id, body))
+    return send(reply, await webhooks.update(await organizationOf(request), webhook_id, body))
   })
-  app.delete<ById>(WEBHOOK, options, async (request, reply) => {
-    await module().webhooks.remove(organizationOf(request), request.params.webhook_id)
+  app.delete<ById>(one, options.write, async (request, reply) => {
+    await module().webhooks.remove(await organizationOf(request), request.params.webhook_id)
     return reply.code(204).headers(NO_STORE_HEADERS).send()
   })
-  app.post<ById>(`${WEBHOOK}secret/roll/`, options, async (request, reply) => {
+  app.post<ById>(`${one}secret/roll/`, options.write, async (request, reply) => {
     const { webhooks } = module()
-    const { overlap_seconds = DAY_SECONDS } = rollBody(await read(request, reply))
+    const { overlap_seconds = DAY_SECONDS } = rollBody(await read(request, reply, SecretRollBody))
     const { webhook_id } = request.params
     return send(
       reply,
-      await webhooks.rollSecret(organizationOf(request), webhook_id, overlap_seconds),
+      await webhooks.rollSecret(await organizationOf(request), webhook_id, overlap_seconds),
     )
   })
-  app.post<ById>(`${WEBHOOK}test/`, options, async (request, reply) => {
+  app.post<ById>(`${one}test/`, options.write, async (request, reply) => {
     const { webhook_id } = request.params
     extendDeadline(request.raw, OUTGOING_MILLISECONDS)
-    return send(reply, await module().webhooks.sendTest(organizationOf(request), webhook_id))
+    return send(reply, await module().webhooks.sendTest(await organizationOf(request), webhook_id))
   })
-  app.post<ById>(`${WEBHOOK}enable/`, options, async (request, reply) => {
+  app.post<ById>(`${one}enable/`, options.write, async (request, reply) => {
     const { webhook_id } = request.params
-    return send(reply, await module().webhooks.enable(organizationOf(request), webhook_id))
+    return send(reply, await module().webhooks.enable(await organizationOf(request), webhook_id))
   })
-  app.post<ById>(`${WEBHOOK}replay/`, options, async (request, reply) => {
+  app.post<ById>(`${one}replay/`, options.write, async (request, reply) => {
     const { replay } = module()
-    const body = replayBody(await read(request, reply))
-    const count = await replay(organizationOf(request), request.params.webhook_id, body)
+    const body = replayBody(await read(request, reply, ReplayBody))
+    const count = await replay(await organizationOf(request), request.params.webhook_id, body)
     return send(reply, { count })
   })
-  app.get<ById>(`${WEBHOOK}attempts/`, options, async (request, reply) => {
+  app.get<ById>(`${one}attempts/`, options.read, async (request, reply) => {
     const { webhook_id } = request.params
-    const data = await module().webhooks.listAttempts(organizationOf(request), webhook_id)
+    const data = await module().webhooks.listAttempts(await organizationOf(request), webhook_id)
     return send(reply, { data })
   })
-  app.get<ById>(`${WEBHOOK}events/`, options, async (request, reply) => {
+  app.get<ById>(`${one}events/`, options.read, async (request, reply) => {
     const { webhooks } = module()
+    requireKnownQuery(UndeliveredParameters, request.query)
     const query = undeliveredQuery(request.query)
     const { state = 'failed', after = 0, limit = DEFAULT_LIMIT } = query
     const page = { isGivenUp: state === 'failed', after, limit }
-    const { webhook_id } = request.params
-    return send(reply, await webhooks.listUndelivered(organizationOf(request), webhook_id, page))
+    const [organization, { webhook_id }] = [await organizationOf(request), request.params]
+    return send(reply, await webhooks.listUndelivered(organization, webhook_id, page))
   })
 }
-
-const send = (reply: FastifyReply, body: object): FastifyReply =>
-  reply.headers(NO_STORE_HEADERS).type(JSON_TYPE).send(JSON.stringify(body))
