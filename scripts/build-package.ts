@@ -32,7 +32,14 @@ export async function buildPackage({ name, folder, manifest }: Workspace): Promi
   if (name === '@waraq/docs') buildDocs(join(place, 'dist'))
   if (name === '@waraq/server') {
     cpSync(join(ROOT, 'packages/docs/dist'), join(place, 'dist/docs'), { recursive: true })
+    bundleAdminPage(place)
   }
+}
+
+// The modules of the page as one script. The style sheet is copied as all others are.
+function bundleAdminPage(place: string): void {
+  bundle(['src/admin-page/page.ts'], ['--format=esm', '--outdir=dist/admin-page'], place)
+  cpSync(join(place, 'src/admin-page/page.html'), join(place, 'dist/admin-page/page.html'))
 }
 
 // One script and one style sheet with all imports, for pages without a bundler.

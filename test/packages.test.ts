@@ -13,7 +13,7 @@ import { readText } from './lib/tree.ts'
 
 // Files that a package may contain, besides those that npm always adds.
 const SHIPPED =
-  /^(?:dist\/.+\.(?:js|d\.ts|css|woff2)|dist\/docs\/[\w./-]+\.(?:html|md|json|txt|svg|png|webp)|dist\/(?:licences\/[a-z-]+\.txt|THIRD-PARTY-NOTICES|quran-[0-9a-f]{16}\.db)|bin\/[a-z-]+\.js|package\.json|README\.md|LICENSE)$/
+  /^(?:dist\/.+\.(?:js|d\.ts|css|woff2)|dist\/docs\/[\w./-]+\.(?:html|md|json|txt|svg|png|webp)|dist\/admin-page\/page\.html|dist\/(?:licences\/[a-z-]+\.txt|THIRD-PARTY-NOTICES|quran-[0-9a-f]{16}\.db)|bin\/[a-z-]+\.js|package\.json|README\.md|LICENSE)$/
 const MIN_BYTES = 20_000
 // The module resolutions that must work, because our entry points are ES modules only.
 const RESOLUTIONS = new Set(['bundler', 'node16-esm'])
@@ -51,6 +51,17 @@ describe('packed packages', () => {
         `${name} ships no build`,
       )
     }
+  })
+
+  test('the page of the administration is one script with its files', () => {
+    const { files = [], tarball = '' } = packages.find(({ name }) => name === '@waraq/server') ?? {}
+    const page = files.filter((path) => path.startsWith('dist/admin-page/')).toSorted()
+    assert.deepEqual(
+      page.map((path) => path.slice('dist/admin-page/'.length)),
+      ['page.css', 'page.html', 'page.js'],
+    )
+    assert.match(readPacked(tarball, 'dist/admin-page/page.html'), /src="page\.js"/)
+    assert.doesNotMatch(readPacked(tarball, 'dist/admin-page/page.js'), /\bimport\b/)
   })
 
   test('every exported file is in its package', () => {

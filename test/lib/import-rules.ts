@@ -8,7 +8,7 @@ const APART = '*'
 // and no other folder of its own layer.
 const LAYERS = {
   'packages/server/src/':
-    'lib < db blobs < access < http < idempotency < audit backup documents erasure events exchange history images integrity metrics organizations scripture shares transfer usage webhooks < config.ts settings.ts settings-reader.ts < background-jobs.ts identity-archives.ts < administration.ts < modules.ts < app.ts < service < cli < main.ts',
+    'lib admin-page < db blobs < access < http < idempotency < audit backup documents erasure events exchange history images integrity metrics organizations scripture shares transfer usage webhooks < config.ts settings.ts settings-reader.ts < background-jobs.ts identity-archives.ts < administration.ts < modules.ts < app.ts < service < cli < main.ts',
   'packages/editor/src/':
     'dom saving features/{*/,}{ar,en}.ts < schema i18n < context < content commands widgets < core < plugins input direction < clipboard < suggestions find dialogs code footnotes tables < images < history markdown < files < features < host ui < *.ts',
   // A kind of content imports no other.
@@ -26,7 +26,7 @@ const RULES: [files: RegExp, allowed: RegExp][] = [
   [/^packages\/contract\/src\/(?!openapi)/, /^packages\/contract\/src\/(?!openapi)/],
   // Browsers run it, so it imports nothing of Node.
   [
-    /^packages\/(?:contract|editor|embed|sdk\/src\/(?!backend)|docs\/src\/(?:client|terms)|scripture\/src\/text)|^examples\/host\/page/,
+    /^packages\/(?:contract|editor|embed|sdk\/src\/(?!backend)|docs\/src\/(?:client|terms)|server\/src\/admin-page|scripture\/src\/text)|^examples\/host\/page/,
     /^(?!node:|packages\/sdk\/src\/backend)/,
   ],
   // Public data in a separate file: scripture never reads the database.

@@ -58,7 +58,7 @@ export const ERROR_RULES = {
   scope_required: 'This request needs an API key with the scope "{scope}".',
   external_id_taken: 'An organization has this external id already. PUT changes it.',
   admin_key_invalid: 'The admin key is unknown, revoked or expired.',
-  origin_refused: 'Pages cannot call this: a request with the header "Origin" is refused.',
+  origin_refused: 'Other pages cannot call this: a request with another "Origin" is refused.',
   key_invalid: 'The header "{name}" must have 1 to {max} visible ASCII characters.',
   cursor_invalid: 'The "cursor" must be one that the service returned in a "Link" header.',
   search_text: `The query parameter "text" may have at most ${MAX_SEARCH_TEXT} code points and ${MAX_SEARCH_WORDS} words.`,

@@ -13,6 +13,7 @@ import { importRoutes } from './exchange/importing/routes.ts'
 import { exchangeRoutes } from './exchange/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { ADMIN_RATES, createAdminCredentials } from './http/admin-credentials.ts'
+import { adminPageRoutes } from './http/admin-page-routes.ts'
 import { createAdminServer } from './http/admin-server.ts'
 import { createAdmissionHooks } from './http/admission/admission-hooks.ts'
 import { REQUEST_QUEUES } from './http/admission/overload-limits.ts'
@@ -195,6 +196,7 @@ function createAdminApp(
   const credentials = createAdminCredentials(adminKeys, limiter)
   const { organizationsAs, auditLog } = modules
   return createAdminServer({ ...server, limiter }, (app) => {
+    adminPageRoutes(app)
     adminRoutes({ app, credentials, bodies, defaults: config, organizationsAs })
     declareManagement(deps, { bodies, modules }, operatorManagement(app, credentials))
     adminAuditRoutes({ app, credentials, auditLog })

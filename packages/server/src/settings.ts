@@ -431,7 +431,7 @@ export const SETTINGS: readonly Setting[] = [
     name: 'WARAQ_ADMIN_PORT',
     defaultValue: 'off',
     description:
-      'The port of a second listener with the metrics at `/metrics` and the administration at `/admin/v1/`. `0` selects a free port.',
+      'The port of a second listener with the metrics at `/metrics`, and the administration at `/admin/v1/` with its page at `/admin/`. `0` selects a free port.',
   },
   {
     name: 'WARAQ_ADMIN_HOST',

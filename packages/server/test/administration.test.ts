@@ -158,7 +158,7 @@ test('each call needs an admin key with its scope, and no other credential opens
     `${read.slice(0, -1)}${read.endsWith('0') ? '1' : '0'}`,
   ]
   const routes = (await routesDeclaredBy(() => startService(t, SETTINGS))).filter((route) =>
-    route.includes(' /admin/'),
+    route.includes(' /admin/v1/'),
   )
   assert.ok(routes.length > 20)
   for (const route of routes) {
@@ -178,7 +178,7 @@ test('each call needs an admin key with its scope, and no other credential opens
   assert.equal(none.status, 401)
 })
 
-test('pages and other names reach nothing', async (t) => {
+test('other pages and other names reach nothing', async (t) => {
   const { call } = await start(t, { WARAQ_ADMIN_NAMES: 'waraq.internal' })
   const ask = async (headers: Record<string, string>) =>
     (await call('GET', ORGANIZATIONS, { headers })).status
@@ -187,6 +187,9 @@ test('pages and other names reach nothing', async (t) => {
   assert.equal(await ask({ host: 'evil.example' }), 421)
   assert.equal(await ask({ origin: 'https://evil.example' }), 403)
   assert.equal(await ask({ origin: 'null' }), 403)
+  assert.equal(await ask({ host: 'localhost:1', origin: 'http://localhost:1' }), 200)
+  assert.equal(await ask({ host: 'localhost:1', origin: 'http://localhost:2' }), 403)
+  assert.equal(await ask({ host: 'evil.example', origin: 'http://evil.example' }), 421)
 })
 
 test('guesses are few, alike for unknown keys and wrong secrets, and mostly without a query', async (t) => {

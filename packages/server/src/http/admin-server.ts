@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { SMALL_BODY } from './body.ts'
 import { createErrorSender } from './errors.ts'
 import { createHttpServer } from './server.ts'
@@ -10,7 +10,8 @@ type Deps = Omit<
 
 /**
  * Creates the HTTP server of the administration, which has the listener of the metrics. It counts
- * guesses by the address of the connection, and refuses requests of pages, whatever they send.
+ * guesses by the address of the connection, and refuses requests of all pages but its own, whatever
+ * they send.
  */
 export function createAdminServer(
   { log, observers, limiter, keepAliveMilliseconds, lifecycle, monotonicNow, errorBody }: Deps,
@@ -31,9 +32,15 @@ export function createAdminServer(
   }
   return createHttpServer(server, (app) => {
     app.addHook('onRequest', async (request, reply) => {
-      if (request.headers.origin === undefined) return
+      if (isOwnOrigin(request)) return
       return sendError(request, reply, 'invalid_request', { status: 403, rule: 'origin_refused' })
     })
     declare(app)
   })
+}
+
+/** Whether the page of this server sends a request, or none does. The listener has checked `Host`. */
+function isOwnOrigin({ headers: { origin, host } }: FastifyRequest): boolean {
+  if (origin === undefined) return true
+  return host !== undefined && URL.parse(origin)?.host === host.toLowerCase()
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PUBLIC } from './admission/route-costs.ts'
 import { matchesEtag, parseIfNoneMatch } from './conditional-requests.ts'
 import type { DocsFiles } from './docs-files.ts'
-import { PUBLIC_CACHE_HEADERS } from './headers.ts'
+import { PUBLIC_CACHE_HEADERS, pagePolicy } from './headers.ts'
 
 interface Deps {
   app: FastifyInstance
@@ -12,20 +12,7 @@ interface Deps {
   docsUrl: string | undefined
 }
 
-/** The pages run one script, which cannot turn text into markup or code. */
-const PAGE_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
-].join('; ')
+const PAGE_POLICY = pagePolicy("img-src 'self' data:", "font-src 'self'")
 const INDEX = 'index.html'
 const NOT_FOUND = '404.html'
 

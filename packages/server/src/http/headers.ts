@@ -9,6 +9,21 @@ export const SECURITY_HEADERS = {
   'cross-origin-resource-policy': 'cross-origin',
 }
 
+/** The policy of a page of the service, whose script cannot turn text into markup or code. */
+export const pagePolicy = (...sources: string[]): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "connect-src 'self'",
+    ...sources,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ')
+
 /** For secrets and one-time responses. */
 export const NO_STORE_HEADERS = { 'cache-control': 'no-store' }
 
