@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openAdministration } from './lib/administration.ts'
 import {
+  status as responding,
   startWebhookReceiver,
   startWebhookService,
-  status as responding,
   webhookOrganization,
 } from './lib/webhooks.ts'
 import { SYSTEM } from './lib/world.ts'
