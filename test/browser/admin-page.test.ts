@@ -166,7 +166,7 @@ suite('the page of the administration in Chromium', { skip: noChromium }, () => 
     ]) {
       await page.goto(`${address}#${hash}`)
       await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
-      await page.getByText(HOSTILE.slice(0, 30)).first().waitFor()
+      await page.getByText(HOSTILE.slice(0, 28)).first().waitFor()
       assert.equal(await page.locator('img, script:not([src="page.ts"]), iframe').count(), 0)
     }
     const events = (await monitor.events()).filter((event) => !event.startsWith('navigation '))

@@ -18,7 +18,7 @@ const TYPES: Record<string, string> = {
 }
 const PAGE_HEADERS = {
   ...NO_STORE_HEADERS,
-  'content-security-policy': pagePolicy(),
+  'content-security-policy': pagePolicy('img-src data:'),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
 }
