@@ -42,7 +42,8 @@ async function administer(user: KeyboardUser, address: string, key: string): Pro
   await user.type(key)
   await user.press('Enter')
   await user.until(`document.activeElement.tagName === 'H1'`)
-  await user.reach('العربية')
+  // Backwards: from the last element of a page, Tab in Firefox leads out of the page.
+  await user.reach('العربية', 'Shift+Tab')
   await user.press('Enter')
   await user.until(`document.documentElement.dir === 'rtl'`)
   await user.until(`document.activeElement.textContent === 'المؤسسات'`)
@@ -52,7 +53,7 @@ async function administer(user: KeyboardUser, address: string, key: string): Pro
   await user.until(`document.activeElement.value?.startsWith('waraq_sk_')`)
   await user.press('Escape')
   await user.until(`document.querySelector('h1').textContent === 'المؤسسة'`)
-  await user.reach('English')
+  await user.reach('English', 'Shift+Tab')
   await user.press('Enter')
   await user.until(`document.activeElement.textContent === 'Organization'`)
   await user.reach('Documents of a user')

@@ -90,7 +90,12 @@ test('the page builds elements and text nodes, and stores nothing', () => {
 })
 
 test('markup from text and stored keys are found', () => {
-  const planted = ['a.innerHTML = b', 'a = `<p>$' + '{b}</p>`', "f('</p>')", 'localStorage.key = key']
+  const planted = [
+    'a.innerHTML = b',
+    'a = `<p>$' + '{b}</p>`',
+    "f('</p>')",
+    'localStorage.key = key',
+  ]
   for (const text of planted) assert.notDeepEqual(markupIn(text), [], text)
   assert.deepEqual(markupIn('if (a < b) f<string>(`a: $' + '{b}`)'), [])
 })

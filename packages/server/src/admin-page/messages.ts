@@ -118,7 +118,8 @@ export function createTexts(language: Language) {
   function show(name: string, value: unknown): string {
     if (value === null) return '–'
     if (typeof value === 'number') return value.toLocaleString(locale)
-    if (typeof value === 'object') return Array.isArray(value) ? value.join(' ') : JSON.stringify(value)
+    if (typeof value === 'object')
+      return Array.isArray(value) ? value.join(' ') : JSON.stringify(value)
     const text = String(value)
     if (/_at$|_since$|^timestamp$/.test(name))
       return new Date(text).toLocaleString(locale, { timeZone: 'UTC' })
