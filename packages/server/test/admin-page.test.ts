@@ -23,7 +23,9 @@ const POLICY = [
 
 /** The addresses of a page or module that a browser requests for it. */
 const namedIn = (text: string): string[] =>
-  [...text.matchAll(/(?:src|href)="([^"]+)"|from '([^']+)'/g)].map(([, a, b]) => a ?? b ?? '')
+  [...text.matchAll(/(?:src|href)="(?!data:)([^"]+)"|from '([^'@]+)'/g)].map(
+    ([, a, b]) => a ?? b ?? '',
+  )
 
 test('the page is served at the second listener alone, with all that it loads', async (t) => {
   const service = await startService(t, SETTINGS)

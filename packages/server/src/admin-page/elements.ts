@@ -41,7 +41,7 @@ export function createTable<Row extends object>(
     const texts = columns.map((name) => show(name, row[name]))
     const cells = texts.map((text, at) => [link && at === 0 ? linkTo(link(row), text) : text])
     const all: Child[][] = actions ? [...cells, actions(row)] : cells
-    const tds = all.map((cell) => createElement('td', { dir: 'auto' }, ...cell))
+    const tds = all.map((cell) => createElement('td', {}, createElement('bdi', {}, ...cell)))
     return createElement('tr', {}, ...tds)
   })
   const table = createElement('table', {}, createElement('tr', {}, ...head), ...body)

@@ -112,14 +112,13 @@ const isMessage = (text: string): text is Message => Object.hasOwn(MESSAGES, tex
 export function createTexts(language: Language) {
   const t = (message: Message): string => MESSAGES[message][language === 'ar' ? 1 : 0]
   // Operators compare numbers with those of ids and logs, so both languages have the same digits.
-  const locale = language === 'ar' ? 'ar-u-nu-latn' : 'en-GB'
+  const locale = language === 'ar' ? 'ar-u-nu-latn-hc-h23' : 'en-GB'
 
   /** The text of a member of a response. */
   function show(name: string, value: unknown): string {
     if (value === null) return '–'
     if (typeof value === 'number') return value.toLocaleString(locale)
-    if (typeof value === 'object')
-      return Array.isArray(value) ? value.join(' ') : JSON.stringify(value)
+    if (typeof value === 'object' && !Array.isArray(value)) return JSON.stringify(value)
     const text = String(value)
     if (/_at$|_since$|^timestamp$/.test(name))
       return new Date(text).toLocaleString(locale, { timeZone: 'UTC' })

@@ -12,8 +12,7 @@ async function send(key: string, ...[method, path, content]: Request) {
   const headers = { authorization: `Bearer ${key}`, ...type }
   const body = content ? JSON.stringify(content) : null
   const response = await fetch(`v1/${path}`, { method, headers, body, cache: 'no-store' })
-  const text = await response.text()
-  const json = text === '' ? {} : JSON.parse(text)
+  const json = JSON.parse((await response.text()) || '{}')
   if (!response.ok) throw new Error(json.message, { cause: response.status })
   return json
 }
@@ -23,7 +22,7 @@ function startPage(): void {
   let key = ''
   let round = 0
   const header = createElement('header')
-  const status = createElement('p', { role: 'status', dir: 'auto' })
+  const status = createElement('b', { role: 'status', dir: 'auto' })
   const main = createElement('main')
   document.body.append(header, status, main)
   addEventListener('hashchange', () => show('h1'))
