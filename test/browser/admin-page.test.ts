@@ -164,7 +164,7 @@ suite('the page of the administration in Chromium', { skip: noChromium }, () => 
     for (const [hash, title] of [
       [`view=organization&id=${id}`, 'Organization'],
       [`view=audit&organization_id=${id}`, 'Audit log'],
-    ]) {
+    ] as const) {
       await page.goto(`${address}#${hash}`)
       await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
       await page.getByText(HOSTILE.slice(0, 28)).first().waitFor()
