@@ -19,6 +19,7 @@ export const ERROR_STATUS = {
   scope_required: 403,
   document_limit_reached: 403,
   invalid_signature: 403,
+  invalid_grant: 403,
   image_limit_reached: 403,
   version_limit_reached: 403,
   share_limit_reached: 403,

@@ -29,7 +29,15 @@ export * from './limits.ts'
 export * from './messages.ts'
 export { nearestName } from './nearest-name.ts'
 export * from './page-setup.ts'
-export { type Signature, signedMessage } from './signature.ts'
+export {
+  GRANT_RIGHTS,
+  type Grant,
+  type Granted,
+  type GrantRight,
+  grantMessage,
+  type Signature,
+  signedMessage,
+} from './signature.ts'
 export { type Theme, themeNamed } from './theme.ts'
 export type * from './wire.ts'
 export { withoutTrailingSlashes } from './without-trailing-slashes.ts'

@@ -24,6 +24,9 @@ export const MAX_VERSION_NAME = 120
 /** Maximum named versions of a document. */
 export const MAX_NAMED_VERSIONS = 100
 
+/** Maximum writers that a version names. */
+export const MAX_WRITERS = 10
+
 /** Maximum share links of a document, besides its default link. */
 export const MAX_SHARE_LINKS = 20
 

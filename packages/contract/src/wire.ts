@@ -715,6 +715,17 @@ export interface DocumentVersion {
   bytes: number
   /** Whether it is the content of the document now. */
   is_current: boolean
+  /**
+   * Who wrote it since the version before, the last one first, at most 10. Absent if the author
+   * wrote it alone.
+   */
+  writers?: VersionWriter[]
+}
+
+/** An author or a co-author of a version. */
+export interface VersionWriter {
+  /** Your id of the user. Names are yours alone. */
+  external_user_id: string
 }
 
 /** A version with its content. */
@@ -925,9 +936,9 @@ export interface FeedEventData {
   reason?: string
   /** Of `identity.erased`: the id of the receipt. */
   erasure_id?: string
-  /** The author. Absent in events of the organization itself. */
+  /** Who changed it: the author, or a co-author. Absent in events of the organization itself. */
   identity_id?: string
-  /** Your id of the author. Absent once the author is erased. */
+  /** Your id of that user. Absent once the user is erased. */
   external_user_id?: string
 }
 

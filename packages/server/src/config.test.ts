@@ -60,6 +60,7 @@ test('the default configuration is local, stores data beside it, and has the doc
     maxImageMemory: 134_217_728,
     imageUrlFollowsExp: false,
     signatureMaxSeconds: undefined,
+    grantMaxSeconds: 900,
     rates: {
       anonymous: { perMinute: 300, burst: 300 },
       share: { perMinute: 6_000, burst: 6_000 },
@@ -193,6 +194,7 @@ const SET: [name: string, value: string, pick: Pick, expected: unknown][] = [
   ['WARAQ_MAX_IMPORT_BYTES', '2048', (c) => c.maxImportBytes, 2_048],
   ['WARAQ_SIGNATURE_MAX_SECONDS', '3600', (c) => c.signatureMaxSeconds, 3_600],
   ['WARAQ_SIGNATURE_MAX_SECONDS', 'off', (c) => c.signatureMaxSeconds, undefined],
+  ['WARAQ_GRANT_MAX_SECONDS', '60', (c) => c.grantMaxSeconds, 60],
   ['WARAQ_RATE_LIMITS', 'off', ({ rates }) => rates, undefined],
   ['WARAQ_RATE_ANONYMOUS', '7', ({ rates }) => rates?.anonymous, { perMinute: 7, burst: 7 }],
   ['WARAQ_RATE_IDENTITY', '10', ({ rates }) => rates?.identity, { perMinute: 10, burst: 3 }],
@@ -297,6 +299,7 @@ const REFUSED: [name: string, values: string[]][] = [
   ['WARAQ_HADITH_FORMAT', ['lk-csv', 'JSON']],
   ['WARAQ_CORPUS_SYNC', ['yearly', 'on']],
   ['WARAQ_SIGNATURE_MAX_SECONDS', ['0', 'on', '-1', '315360001']],
+  ['WARAQ_GRANT_MAX_SECONDS', ['0', 'off', '-1', '86401']],
   ['WARAQ_RATE_LIMITS', ['true', 'ON', '1']],
   ['WARAQ_RATE_ANONYMOUS', ['0', '1.5']],
   ['WARAQ_RATE_IDENTITY', ['0', 'off']],

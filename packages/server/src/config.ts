@@ -59,6 +59,8 @@ export interface Config {
   /** Whether an image URL expires with the signature that it was issued for. */
   imageUrlFollowsExp: boolean
   signatureMaxSeconds: number | undefined
+  /** The maximum lifetime of a grant from now. */
+  grantMaxSeconds: number
   rates: RateLimitPolicies | undefined
   origins: Origins
   /** Whether error bodies have more than the code. */
@@ -147,6 +149,7 @@ export function readConfig(env: Environment): Config {
     maxImageMemory: read.count('WARAQ_MAX_IMAGE_MEMORY', 16_777_216, 16 * GIBIBYTE),
     imageUrlFollowsExp: read.flag('WARAQ_IMAGE_URL_FOLLOWS_EXP'),
     signatureMaxSeconds: read.countOrOff('WARAQ_SIGNATURE_MAX_SECONDS', 1, 10 * 365 * 86_400),
+    grantMaxSeconds: read.count('WARAQ_GRANT_MAX_SECONDS', 1, 86_400),
     rates: read.flag('WARAQ_RATE_LIMITS') ? readRates(read) : undefined,
     origins: read.parsed('WARAQ_CORS_ORIGINS', parseOrigins) ?? '*',
     hasErrorDetails: read.flag('WARAQ_ERROR_DETAILS'),

@@ -1,5 +1,6 @@
 import { type Authentication, createAuthentication } from './access/authentication.ts'
 import type { Deployment } from './access/deployment.ts'
+import { createGrants } from './access/grant.ts'
 import { createOrganizationCache } from './access/organization-cache.ts'
 import { createAdministration } from './administration.ts'
 import { createBackgroundJobs } from './background-jobs.ts'
@@ -139,6 +140,7 @@ export function createModules(deps: ModuleDependencies) {
   const documentAccess = createDocumentAccess({ documents, contentParser, alteredVerses })
   return {
     authentication,
+    grants: createGrants({ db, cache, now, maxSeconds: config.grantMaxSeconds }),
     documents,
     finding,
     alteredVerses,

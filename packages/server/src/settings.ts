@@ -46,6 +46,12 @@ export const SETTINGS: readonly Setting[] = [
     description: 'Maximum time from now to the `exp` of a read signature.',
   },
   {
+    name: 'WARAQ_GRANT_MAX_SECONDS',
+    defaultValue: '900',
+    description:
+      'Maximum time from now to the `exp` of a grant, and so how long a co-author can still write after your backend stops signing.',
+  },
+  {
     name: 'WARAQ_ERROR_DETAILS',
     defaultValue: 'on',
     description:

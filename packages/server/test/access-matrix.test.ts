@@ -105,12 +105,12 @@ async function responseTo(actors: Actors, { action, credential, target, code }: 
 
 function send(
   { service, credentials, fixtures, webhookId, keyId, identityId, erasureId }: Actors,
-  action: Pick<Endpoint, 'method' | 'path' | 'query' | 'body' | 'type'>,
+  action: Pick<Endpoint, 'method' | 'path' | 'query' | 'body' | 'type' | 'isInto'>,
   { credential, id, token, key }: { credential: string; id: string; token: string; key?: string },
 ) {
   const carried = credentials[credential]?.(id)
   if (!carried) throw new Error(`unknown credential "${credential}"`)
-  const { authorization, query } = carried
+  const { authorization, query, grant } = carried
   const image = fixtures.imageOf(id)
   const url = addressOf(action)
     .replace('{id}', id)
@@ -123,13 +123,15 @@ function send(
     .replace('{erasure_id}', erasureId)
   const headers = {
     ...(authorization !== undefined && { authorization }),
+    ...(grant !== undefined && { 'waraq-grant': grant }),
     ...(key !== undefined && { 'idempotency-key': key }),
     ...(action.type !== undefined && { 'content-type': action.type }),
   }
-  const whole = action.path.endsWith('/url/') ? [`document_id=${id}`, query] : [query]
+  const whole = /\/(url|confirm)\/$/.test(action.path) ? [`document_id=${id}`, query] : [query]
   const asked = whole.filter(Boolean).join('&')
   const sign = url.includes('?') ? '&' : '?'
-  const { method, body } = action
+  const { method } = action
+  const body = action.isInto ? { ...Object(action.body), document_id: id } : action.body
   return service.call(method, asked === '' ? url : url + sign + asked, { headers, body })
 }
 
@@ -156,6 +158,7 @@ async function everythingIn({ db }: TestService): Promise<unknown> {
     'share_links',
     'deleted_documents',
     'document_versions',
+    'document_writers',
     'trashed_documents',
     'version_images',
     'identities',

@@ -22,6 +22,7 @@ const ALLOWED_HEADERS = [
   'idempotency-key',
   'if-match',
   'if-none-match',
+  'waraq-grant',
   'x-qirtaas-content-key',
 ]
 const EXPOSED_HEADERS = [

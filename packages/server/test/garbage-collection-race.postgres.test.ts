@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { Client } from 'pg'
 import { waitFor } from '../../../test/lib/wait-for.ts'
+import type { Owner } from '../src/access/owner.ts'
 import { statementOfChain, step } from '../src/db/chains.ts'
 import type { Statement } from '../src/db/database.ts'
 import { createBinder, sql } from '../src/db/sql.ts'
@@ -25,7 +26,7 @@ async function startRace(t: TestContext) {
   const image = await rowOf(service, await uploaded(amina))
   const { id: documentId } = await amina.client.createDocument()
   await slow.connect()
-  const owner = { shard: image.shard, identityId: image.identity_id }
+  const owner = { shard: image.shard, identityId: image.identity_id } as Owner
   const slowly = (link: Statement) => {
     const save = step('saved_document', sql`SELECT 1 AS found`)
     const { text, values } = createBinder('postgres')(statementOfChain([save, link]))

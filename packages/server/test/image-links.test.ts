@@ -1,6 +1,7 @@
 /** Which images a save links; its response states it, also when it is built later. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Owner } from '../src/access/owner.ts'
 import { createDocumentLinks } from '../src/images/document-links.ts'
 import { IMAGE_FIXTURES } from './lib/image-fixtures.ts'
 import { confirm, put, rowOf, showing, ticketOf, written } from './lib/images.ts'
@@ -25,7 +26,7 @@ test('an image confirmed just after a save is reported as rejected, because it w
   const { shard, identity_id: identityId } = await rowOf(service, image)
   const documentImages = createDocumentLinks(service.db)
   const rejected = (revision: number) =>
-    documentImages.rejected({ shard, identityId }, { id, revision }, [image])
+    documentImages.rejected({ shard, identityId } as Owner, { id, revision }, [image])
   assert.deepEqual(await rejected(2), [image])
 
   assert.deepEqual(await save(), [])

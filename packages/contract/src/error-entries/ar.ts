@@ -123,6 +123,19 @@ export const ar: ErrorEntries = {
     customer: 'وقّع من جديد بالسر الحالي. تفعل ذلك `signRead` من `@waraq/sdk` بدقة.',
     operator: 'راجع ساعة الخادم. وإن ضاع السر فأنشئ غيره بالأمر `waraq secret roll ID`.',
   },
+  invalid_grant: {
+    meaning:
+      '`Waraq-Grant` لا يأذن لهذا المستخدم بهذا الفعل في هذا المستند. الرد واحد، وُجد المستند أم لم يوجد.',
+    causes: [
+      'انتهى وقت `exp`، أو جاوز الأجل الذي يحدده `WARAQ_GRANT_MAX_SECONDS`.',
+      'وُقّع الإذن لمستند آخر أو مستخدم آخر أو حق آخر، أو بسر آخر.',
+      'لم يذكر طلب الصورة `document_id`.',
+      'استُبدل سر التوقيع.',
+    ],
+    customer:
+      'اطلب من خادمك إذنًا جديدًا: تصنعه `signGrant` من `@waraq/sdk/backend`. وأعده من `getGrant` في العميل، وهو يجدده.',
+    operator: 'راجع ساعة الخادم. وإن ضاع السر فأنشئ غيره بالأمر `waraq secret roll ID`.',
+  },
   image_limit_reached: {
     meaning: 'بلغ هذا الكاتب حد عدد الصور أو حجمها.',
     causes: [

@@ -132,6 +132,19 @@ export const en: ErrorEntries = {
       'Sign again with the current signing secret. `signRead` of `@waraq/sdk` does it exactly.',
     operator: 'Check the clock. If the secret is lost, make a new one with `waraq secret roll ID`.',
   },
+  invalid_grant: {
+    meaning:
+      '`Waraq-Grant` does not let this user do this with this document: it is wrong, expired or malformed, grants less, or the document does not exist.',
+    causes: [
+      '`exp` has passed, or is further ahead than `WARAQ_GRANT_MAX_SECONDS`.',
+      'It was signed for another document, another user or another right, or with another secret.',
+      'A request about an image named no `document_id`.',
+      'The signing secret was rolled.',
+    ],
+    customer:
+      'Ask your backend for a new grant: `signGrant` of `@waraq/sdk/backend` makes it. Return it as `getGrant` of the client, which renews it.',
+    operator: 'Check the clock. If the secret is lost, make a new one with `waraq secret roll ID`.',
+  },
   image_limit_reached: {
     meaning: 'The author has reached the limit of images or of image bytes.',
     causes: [

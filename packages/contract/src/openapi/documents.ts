@@ -7,7 +7,14 @@ import {
   MAX_TITLE,
   SEARCH_PAGE,
 } from '../limits.ts'
-import { BODY_ERRORS, type Operation, ofAuthor, TOKEN_ERRORS } from './operation.ts'
+import {
+  BODY_ERRORS,
+  GRANT_ERRORS,
+  GRANT_HEADER,
+  type Operation,
+  ofAuthor,
+  TOKEN_ERRORS,
+} from './operation.ts'
 import { alteredVerses } from './quran-verify.ts'
 import { Content, component, DocumentId, Moment, nullable, pageOf, part } from './schemas.ts'
 import { Tag, TagList } from './tags.ts'
@@ -174,10 +181,10 @@ export const DOCUMENT_OPERATIONS: readonly Operation[] = [
     tag: 'Documents',
     summary: 'Read a document',
     description:
-      'The author reads the document with an embed token, other readers with a signature. If the signature is valid, the `Authorization` header is ignored. If `sig` and `exp` are not a valid signature, an embed token of the author still grants access.',
+      'The author reads the document with an embed token, a co-author with an embed token and a grant, other readers with a signature. If the signature is valid, the `Authorization` header is ignored. If `sig` and `exp` are not a valid signature, an embed token of the author still grants access.',
     credentials: ['embedToken', 'signature'],
     parameters: ReadParameters,
-    headers: ['If-None-Match'],
+    headers: ['If-None-Match', GRANT_HEADER],
     success: {
       status: 200,
       schema: FullDocument,
@@ -187,6 +194,7 @@ export const DOCUMENT_OPERATIONS: readonly Operation[] = [
     errors: [
       'invalid_request',
       'invalid_signature',
+      ...GRANT_ERRORS,
       'not_found',
       'content_damaged',
       ...TOKEN_ERRORS,
@@ -200,9 +208,9 @@ export const DOCUMENT_OPERATIONS: readonly Operation[] = [
     path: '/v1/documents/{id}/',
     summary: 'Save a document',
     description:
-      "Replaces the content of one of the author's documents and updates its title. With `If-Match` the request replaces only the version that you read. Without it, the last save wins.",
+      "Replaces the content of one of the author's documents and updates its title. With `If-Match` the request replaces only the version that you read. Without it, the last save wins. A co-author saves with a grant for `edit`.",
     body: ContentBody,
-    headers: ['If-Match', 'If-None-Match'],
+    headers: ['If-Match', 'If-None-Match', GRANT_HEADER],
     success: {
       status: 200,
       schema: SavedDocument,
@@ -213,6 +221,7 @@ export const DOCUMENT_OPERATIONS: readonly Operation[] = [
       'invalid_content',
       'invalid_request',
       ...BODY_ERRORS,
+      ...GRANT_ERRORS,
       'not_found',
       'precondition_failed',
       'document_too_large',

@@ -31,10 +31,11 @@ const EventData = Type.Object(
       Type.String({ description: 'Of `identity.erased`: the id of the receipt.' }),
     ),
     identity_id: Type.Optional(
-      Type.String({ description: 'The author. Absent in events of the organization itself.' }),
+      Type.String({ description:
+          'Who changed it: the author, or a co-author. Absent in events of the organization itself.' }),
     ),
     external_user_id: Type.Optional(
-      Type.String({ description: 'Your id of the author. Absent once the author is erased.' }),
+      Type.String({ description: 'Your id of that user. Absent once the user is erased.' }),
     ),
   },
   part('FeedEventData', 'What an event is about: ids and versions, never a title or content.'),

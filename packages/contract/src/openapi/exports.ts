@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import { EXPORT_TYPES, ZIP_TYPE } from '../export-types.ts'
 import { FONT_NAME, FONT_SIZES, MARGINS, PAGE_LINE } from '../page-setup.ts'
-import { type Operation, TOKEN_ERRORS } from './operation.ts'
+import { GRANT_ERRORS, GRANT_HEADER, type Operation, TOKEN_ERRORS } from './operation.ts'
 import { DocumentPath } from './schemas.ts'
 import { SHARED_READ_ERRORS, SharedPath } from './sharing.ts'
 
@@ -49,7 +49,7 @@ export const ExportParameters = Type.Object({
 const exported = {
   method: 'GET',
   parameters: ExportParameters,
-  headers: ['If-None-Match'],
+  headers: ['If-None-Match' as const],
   success: {
     status: 200,
     mediaTypes: [...Object.values(EXPORT_TYPES), ZIP_TYPE],
@@ -68,9 +68,11 @@ export const EXPORT_OPERATIONS: readonly Operation[] = [
     description:
       'A file of the document. Every block keeps its direction, and verses have the letters of the installed Quran. `Waraq-Losses` names what the format cannot hold. The pages of Word, HTML and PDF are set up by `paper`, `margin`, `font`, `font_size`, `header`, `footer` and `page_numbers`. One conversion of an author runs at a time. `404 not_found` also for an unknown format, `501 not_available` for `pdf` on a server without a browser.',
     credentials: ['embedToken', 'signature'],
+    headers: [...exported.headers, GRANT_HEADER],
     errors: [
       'invalid_request',
       'invalid_signature',
+      ...GRANT_ERRORS,
       'not_found',
       'content_damaged',
       'not_available',

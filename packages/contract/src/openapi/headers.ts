@@ -16,6 +16,11 @@ export const REQUEST_HEADERS = {
     description: `A unique key for this request, at most ${MAX_IDEMPOTENCY_KEY} visible ASCII characters. For 24 hours, a repeated request of the same author returns the first response and creates nothing.`,
     example: '6f9c2a1e-draft',
   },
+  'Waraq-Grant': {
+    description:
+      'A grant of your backend for this document and the user of the embed token: `<right>.<exp>.<hex>`. A co-author sends it with each request; the author needs none.',
+    example: `edit.1767225600.${'0'.repeat(64)}`,
+  },
 } as const
 
 /** Response headers of the contract. */

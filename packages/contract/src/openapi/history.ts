@@ -1,9 +1,16 @@
 /** The operations on the versions of a document. */
 import { Type } from 'typebox'
-import { MAX_NAMED_VERSIONS, MAX_VERSION_NAME } from '../limits.ts'
+import { MAX_NAMED_VERSIONS, MAX_VERSION_NAME, MAX_WRITERS } from '../limits.ts'
 import { DocumentSummary, SavedDocument } from './documents.ts'
-import { BODY_ERRORS, type Operation, ofAuthor, TOKEN_ERRORS } from './operation.ts'
-import { Content, component, DocumentPath, Moment, nullable, pageOf } from './schemas.ts'
+import {
+  BODY_ERRORS,
+  GRANT_ERRORS,
+  GRANT_HEADER,
+  type Operation,
+  ofAuthor,
+  TOKEN_ERRORS,
+} from './operation.ts'
+import { Content, component, DocumentPath, Moment, nullable, pageOf, part } from './schemas.ts'
 
 const Revision = Type.Integer({
   minimum: 1,
@@ -26,6 +33,15 @@ const versionFields = {
   }),
 }
 
+const VersionWriter = Type.Object(
+  {
+    external_user_id: Type.String({
+      description: 'Your id of the user. Names are yours alone.',
+      examples: ['teacher-42'],
+    }),
+  },
+  part('VersionWriter', 'An author or a co-author of a version.'),
+)
 const DocumentVersion = Type.Object(
   {
     ...versionFields,
@@ -35,6 +51,11 @@ const DocumentVersion = Type.Object(
     }),
     bytes: Type.Integer({ description: 'Size of the content as canonical JSON in UTF-8.' }),
     is_current: Type.Boolean({ description: 'Whether it is the content of the document now.' }),
+    writers: Type.Optional(
+      Type.Array(VersionWriter, {
+        description: `Who wrote it since the version before, the last one first, at most ${MAX_WRITERS}. Absent if the author wrote it alone.`,
+      }),
+    ),
   },
   component('DocumentVersion', 'A version of a document in its history.'),
 )
@@ -61,15 +82,16 @@ export const HISTORY_OPERATIONS: readonly Operation[] = [
     path: '/v1/documents/{id}/versions/',
     summary: 'List the versions of a document',
     description:
-      'Newest first, beginning with the current one. A save keeps what it replaces, at most once in ten minutes while one page writes, and always if another page or device wrote it. Older versions are thinned to one an hour, then one a day; named ones stay. With `limit` the list is paginated: follow the `Link` header with `rel="next"`.',
+      'Newest first, beginning with the current one. A save keeps what it replaces, at most once in ten minutes while one page writes, and always if another page or device wrote it. Older versions are thinned to one an hour, then one a day; named ones stay. A co-author lists, reads and restores versions with a grant for `edit`; only the author names and erases them. With `limit` the list is paginated: follow the `Link` header with `rel="next"`.',
     parameters: VersionListParameters,
+    headers: [GRANT_HEADER],
     success: {
       status: 200,
       schema: DocumentVersionList,
       description: 'Versions, without content.',
       headers: ['Link'],
     },
-    errors: ['invalid_request', 'not_found', ...TOKEN_ERRORS],
+    errors: ['invalid_request', ...GRANT_ERRORS, 'not_found', ...TOKEN_ERRORS],
   },
   {
     ...ofAuthor('History'),
@@ -78,14 +100,14 @@ export const HISTORY_OPERATIONS: readonly Operation[] = [
     path: '/v1/documents/{id}/versions/{revision}/',
     summary: 'Read a version',
     description: 'The content with unchanged bytes, and the `ETag` that the document had.',
-    headers: ['If-None-Match'],
+    headers: ['If-None-Match', GRANT_HEADER],
     success: {
       status: 200,
       schema: FullVersion,
       description: 'The version with its content.',
       headers: ['ETag'],
     },
-    errors: ['invalid_request', 'not_found', 'content_damaged', ...TOKEN_ERRORS],
+    errors: ['invalid_request', ...GRANT_ERRORS, 'not_found', 'content_damaged', ...TOKEN_ERRORS],
   },
   {
     ...ofAuthor('History'),
@@ -112,7 +134,7 @@ export const HISTORY_OPERATIONS: readonly Operation[] = [
     summary: 'Restore a version',
     description:
       'Saves the content of the version as the current one. The replaced content is kept as a version. With `If-Match` the request replaces only the version that you read.',
-    headers: ['If-Match', 'If-None-Match'],
+    headers: ['If-Match', 'If-None-Match', GRANT_HEADER],
     success: {
       status: 200,
       schema: SavedDocument,
@@ -122,6 +144,7 @@ export const HISTORY_OPERATIONS: readonly Operation[] = [
     errors: [
       'invalid_content',
       'invalid_request',
+      ...GRANT_ERRORS,
       'not_found',
       'precondition_failed',
       'document_too_large',

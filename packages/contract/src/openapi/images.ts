@@ -1,7 +1,14 @@
 /** The operations that upload and display images. */
 import { Type } from 'typebox'
 import { IMAGE_TYPES, IMAGE_WIDTHS, type ImageWidth, MAX_IMAGE_BYTES } from '../limits.ts'
-import { BODY_ERRORS, type Operation, ofAuthor, TOKEN_ERRORS } from './operation.ts'
+import {
+  BODY_ERRORS,
+  GRANT_ERRORS,
+  GRANT_HEADER,
+  type Operation,
+  ofAuthor,
+  TOKEN_ERRORS,
+} from './operation.ts'
 import { component, Moment } from './schemas.ts'
 
 const ImageId = Type.String({
@@ -81,6 +88,15 @@ export const UploadBody = Type.Object({
   ),
 })
 
+const grantedDocument = {
+  document_id: Type.Optional(
+    Type.String({
+      description:
+        'The document of the grant. The image then belongs to the author of that document.',
+    }),
+  ),
+}
+
 export const ImagePath = Type.Object({ image_id: ImageId })
 export const ImageUrlParameters = Type.Object({
   document_id: Type.Optional(
@@ -110,13 +126,15 @@ export const IMAGE_OPERATIONS: readonly Operation[] = [
     path: '/v1/documents/images/upload/',
     summary: 'Create an upload ticket',
     description:
-      'Returns a URL and headers. Send the bytes there with PUT within 15 minutes, then confirm the upload. With an `Idempotency-Key`, a repeated request returns the first response for 24 hours.',
-    body: UploadBody,
-    headers: ['Idempotency-Key'],
+      'Returns a URL and headers. Send the bytes there with PUT within 15 minutes, then confirm the upload. With an `Idempotency-Key`, a repeated request returns the first response for 24 hours. A co-author sends a grant for `edit` and its `document_id`.',
+    body: Type.Object({ ...UploadBody.properties, ...grantedDocument }),
+    headers: ['Idempotency-Key', GRANT_HEADER],
     success: { status: 201, schema: UploadTicket, description: 'The upload ticket.' },
     errors: [
       'invalid_request',
       ...BODY_ERRORS,
+      ...GRANT_ERRORS,
+      'not_found',
       'image_limit_reached',
       'image_too_large',
       'idempotency_in_progress',
@@ -134,6 +152,8 @@ export const IMAGE_OPERATIONS: readonly Operation[] = [
     summary: 'Confirm an upload',
     description:
       'Validates type, size and dimensions of the uploaded bytes. After that the image never changes, and documents can show it. A repeated confirmation returns the same response. If the bytes are not the declared image or are too large, they are deleted together with the ticket.',
+    parameters: Type.Object(grantedDocument),
+    headers: [GRANT_HEADER],
     success: {
       status: 200,
       schema: ConfirmedImage,
@@ -142,6 +162,7 @@ export const IMAGE_OPERATIONS: readonly Operation[] = [
     errors: [
       'invalid_request',
       'unsupported_media_type',
+      ...GRANT_ERRORS,
       'not_found',
       'image_limit_reached',
       'image_too_large',
@@ -158,13 +179,15 @@ export const IMAGE_OPERATIONS: readonly Operation[] = [
     tag: 'Images',
     summary: 'Get a URL to display an image',
     description:
-      'The author of the image uses an embed token. A reader of a document that shows it uses the signature with its `document_id`. No credential is required while a document that shows it is published; a share link with a password or a number of uses does not publish it, and its readers use their access token. The URL works for two hours, until `expires_at`, and only while the document shows the image and the key, secret or share link that granted access is valid. It can outlive `exp` of the signature by up to two hours, unless the operator sets `WARAQ_IMAGE_URL_FOLLOWS_EXP=on`: then `expires_at` is the earlier of `exp` and two hours. With `w` it delivers a smaller copy, at most that wide.',
+      'The author of the image uses an embed token. A reader of a document that shows it uses the signature with its `document_id`, a co-author an embed token and a grant with it. No credential is required while a document that shows it is published; a share link with a password or a number of uses does not publish it, and its readers use their access token. The URL works for two hours, until `expires_at`, and only while the document shows the image and the key, secret or share link that granted access is valid. It can outlive `exp` of the signature by up to two hours, unless the operator sets `WARAQ_IMAGE_URL_FOLLOWS_EXP=on`: then `expires_at` is the earlier of `exp` and two hours. With `w` it delivers a smaller copy, at most that wide.',
     credentials: ['embedToken', 'signature', 'shareAccess', 'none'],
     parameters: ImageUrlParameters,
+    headers: [GRANT_HEADER],
     success: { status: 200, schema: ImageUrl, description: 'The image URL.' },
     errors: [
       'invalid_request',
       'invalid_signature',
+      ...GRANT_ERRORS,
       'not_found',
       'storage_unavailable',
       ...TOKEN_ERRORS,

@@ -89,6 +89,10 @@ export const TOKEN_ERRORS: ErrorCode[] = [
   'service_unavailable',
 ]
 
+/** What an operation adds that a co-author can use: the header of the grant, and its error. */
+export const GRANT_HEADER = 'Waraq-Grant'
+export const GRANT_ERRORS: ErrorCode[] = ['invalid_grant']
+
 /** The errors of every operation with a body. */
 export const BODY_ERRORS: ErrorCode[] = ['invalid_json', 'unsupported_media_type']
 

@@ -12,6 +12,9 @@ export type {
   EventPage,
   EventType,
   FeedEvent,
+  Grant,
+  Granted,
+  GrantRight,
   Identity,
   IdentityList,
   Organization,
@@ -49,12 +52,19 @@ export {
 export type { ManageOptions, ManageOptions as WebhooksOptions } from './manage-requests.ts'
 export { type MintEmbedTokenOptions, type MintOptions, mintEmbedToken } from './mint-embed-token.ts'
 export {
+  createGrantEndpoint,
+  createNodeGrantEndpoint,
+  type GrantEndpointOptions,
+  type RightOfUser,
+} from './grant-endpoint.ts'
+export {
   type ApiKeySettings,
   type AuditOptions,
   type IdentityListOptions,
   manageOrganization,
   type OrganizationManager,
 } from './organization.ts'
+export { signGrant } from './sign-grant.ts'
 export { signRead } from './sign-read.ts'
 export {
   createNodeSignatureEndpoint,

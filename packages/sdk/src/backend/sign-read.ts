@@ -43,7 +43,8 @@ export function requireSecret(signingSecret: unknown): void {
   }
 }
 
-function requireExp(exp: number): void {
+/** @throws TypeError */
+export function requireExp(exp: number): void {
   if (exp >= 1e12)
     throw new TypeError('`exp` must be in seconds; the value looks like milliseconds')
   if (Number.isInteger(exp) && exp > 0) return

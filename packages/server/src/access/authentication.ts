@@ -1,36 +1,21 @@
 import { ApiError, type ApiKeyScope } from '@waraq/contract'
 import { createCache } from '../lib/cache.ts'
 import type { Random } from '../lib/random.ts'
-import type { Shard } from '../lib/shard.ts'
 import { type Clock, type Microseconds, microsOf } from '../lib/time.ts'
 import { shardOfId } from '../lib/uuid.ts'
 import { hashOfKey, isKey, parseApiKey, shardOfKeyId } from './api-key.ts'
 import { scopesOf } from './api-key-scopes.ts'
 import type { Deployment } from './deployment.ts'
 import { signEmbedToken, verifyEmbedToken } from './embed-token.ts'
-import type { HistorySettings } from './history-settings.ts'
 import { ExpiredCredentialError } from './lapsed-credential.ts'
-import type {
-  Organization,
-  OrganizationCache,
-  QuotaLimits,
-  RateOverrides,
-} from './organization-cache.ts'
-import { type SignatureQuery, verifySignature } from './signature.ts'
+import type { Organization, OrganizationCache, RateOverrides } from './organization-cache.ts'
+import type { Owner } from './owner.ts'
+import { isLiveSecret, type SignatureQuery, verifySignature } from './signature.ts'
 import { isAccepted, signingKeyOf } from './token-keys.ts'
 
-/** The identity of a verified embed token. */
-export interface AuthenticatedIdentity {
-  shard: Shard
-  identityId: string
-  organizationId: string
-  /** The API key that minted the token. */
-  keyId: string
-  /** Differs for each token, so that the history can tell the pages of one user apart. */
-  session: string
-  limits: QuotaLimits
+/** The identity of a verified embed token, which owns all its documents. */
+export interface AuthenticatedIdentity extends Owner {
   rates: RateOverrides
-  history: HistorySettings
 }
 
 /** The organization of a verified API key. */
@@ -95,7 +80,8 @@ export function createAuthentication(deps: Deps) {
     if (await cache.isClosed(organization, identityId)) throw new ApiError('identity_suspended')
     const { shard, limits, rates, history } = organization
     const identity = { shard, identityId, organizationId, keyId, session, limits, rates, history }
-    return { identity, exp, epoch }
+    // Only a verified token, a grant and a command of the operator make an owner.
+    return { identity: identity as AuthenticatedIdentity, exp, epoch }
   }
 
   /**
@@ -222,8 +208,3 @@ function isLive(
 ): boolean {
   return key.revoked_at === null && (key.expires_at === null || at < key.expires_at)
 }
-
-const isLiveSecret = (
-  { expiresAt }: Organization['signingSecrets'][number],
-  at: Microseconds,
-): boolean => expiresAt === null || at < expiresAt

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { signedMessage } from '@waraq/contract'
+import type { Microseconds } from '../lib/time.ts'
 
 /** The query parameters as received. */
 export interface SignatureQuery {
@@ -31,5 +32,11 @@ export function verifySignature(
 }
 
 // Digits of equal length compare like numbers. As a double, 2^53 + 1 would equal 2^53.
-const isUnixSeconds = (exp: string): boolean =>
+export const isUnixSeconds = (exp: string): boolean =>
   UNIX_SECONDS.test(exp) && (exp.length < LAST_SECOND.length || exp <= LAST_SECOND)
+
+/** Whether a signing secret still verifies. */
+export const isLiveSecret = (
+  { expiresAt }: { expiresAt: Microseconds | null },
+  at: Microseconds,
+): boolean => expiresAt === null || at < expiresAt

@@ -14,6 +14,9 @@ const QUERIES: Record<string, (db: Database) => Promise<unknown>> = {
   listSigningSecrets: (db) => store.listSigningSecrets(db, SHARD, 'organization'),
   isClosedIdentity: (db) =>
     store.isClosedIdentity(db, { shard: SHARD, id: 'organization' }, 'identity'),
+  findGrantedDocument: (db) => store.findGrantedDocument(db.readOnly, SHARD, 'document'),
+  findExternalUserId: (db) =>
+    store.findExternalUserId(db, { shard: SHARD, identityId: 'identity' }),
   hasIdentity: (db) => store.hasIdentity(db, { shard: SHARD, identityId: 'identity' }),
 }
 

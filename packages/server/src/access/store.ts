@@ -1,5 +1,6 @@
 import { optional } from '../db/chains.ts'
 import { INCREMENT_CONTROL_EPOCH } from '../db/control-epoch.ts'
+import { requireRowOf } from '../db/corruption.ts'
 import type { Database, Queryable, ReadOnlyDatabase, Statement } from '../db/database.ts'
 import { FOR_NO_KEY_UPDATE, raw, type Sql, sql } from '../db/sql.ts'
 import type { Shard } from '../lib/shard.ts'
@@ -205,6 +206,38 @@ export async function isClosedIdentity(
         WHERE shard = ${shard} AND organization_id = ${id} AND identity_id = ${identityId}`,
   )
   return erasure !== undefined
+}
+
+/** A current or deleted document, of which a grant is verified before any response. */
+export async function findGrantedDocument(
+  db: ReadOnlyDatabase,
+  shard: Shard,
+  id: string,
+): Promise<GrantedDocumentRow | undefined> {
+  // A deleted document leaves its id only; both cases take the same steps.
+  const query = sql`
+    SELECT stored_id AS id, identity_id, organization_id, 0 AS is_deleted FROM documents
+    WHERE shard = ${shard} AND id = ${id}
+    UNION ALL
+    SELECT id, '', organization_id, 1 FROM deleted_documents WHERE shard = ${shard} AND id = ${id}`
+  return requireRowOf(id, await db.find<GrantedDocumentRow & { id: string }>(query))
+}
+
+export interface GrantedDocumentRow {
+  identity_id: string
+  organization_id: string
+  is_deleted: 0 | 1
+}
+
+/** The id that the host gave its user; undefined if the identity is gone. */
+export async function findExternalUserId(
+  db: Database,
+  { shard, identityId }: IdentityRef,
+): Promise<string | undefined> {
+  const row = await db.find<{ external_user_id: string }>(
+    sql`SELECT external_user_id FROM identities WHERE shard = ${shard} AND id = ${identityId}`,
+  )
+  return row?.external_user_id
 }
 
 /** Whether an identity exists: a token may be older than a restored backup. */

@@ -96,7 +96,9 @@ async function identityOf(
   const provide = () => identities.provide({ organization }, name)
   const identityId = known?.id ?? (await (isDryRun ? find() : provide()))
   const nobody = { keyId: '', session: '' }
-  return { ...nobody, shard, identityId, organizationId, limits, rates, history }
+  const owned = { ...nobody, shard, identityId, organizationId, limits, rates, history }
+  // The operator acts for any identity.
+  return owned as AuthenticatedIdentity
 }
 
 const targetOf = (modules: CommandModules, identity: AuthenticatedIdentity): FolderTarget => ({

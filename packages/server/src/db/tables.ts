@@ -154,6 +154,11 @@ export const COPIED_TABLES: readonly Table[] = [
     columns: ['first_revision', 'last_revision'],
   },
   {
+    name: 'document_writers',
+    key: ['shard', 'document_id', 'revision', 'identity_id'],
+    columns: ['wrote_at'],
+  },
+  {
     name: 'trashed_documents',
     key: ['shard', 'id'],
     columns: [
@@ -195,6 +200,7 @@ export const COPIED_TABLES: readonly Table[] = [
       'linked_at',
       'is_upload_deleted',
       'content_sha256',
+      'document_id',
     ],
   },
   {

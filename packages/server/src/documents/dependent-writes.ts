@@ -1,4 +1,5 @@
 import type { AuthenticatedIdentity } from '../access/authentication.ts'
+import type { Owner } from '../access/owner.ts'
 import type { Statement } from '../db/database.ts'
 import type { Sql } from '../db/sql.ts'
 import type { WritePrecondition } from '../lib/etag.ts'
@@ -8,7 +9,7 @@ import type { Microseconds } from '../lib/time.ts'
 export interface DocumentImages {
   onCreate(identity: AuthenticatedIdentity, documentId: string, imageIds: string[]): Statement[]
   onSave(
-    identity: AuthenticatedIdentity,
+    owner: Owner,
     documentId: string,
     imageIds: string[],
     at: Microseconds,
@@ -21,7 +22,7 @@ export interface DocumentImages {
   ): Statement[]
   /** The images that the save of this revision could not link. */
   rejected(
-    identity: AuthenticatedIdentity,
+    owner: Owner,
     saved: { id: string; revision: number },
     imageIds: string[],
   ): Promise<string[]>
@@ -41,10 +42,15 @@ interface Deletion {
 export interface DocumentHistory {
   /** Steps before a save. */
   onSave(
-    identity: AuthenticatedIdentity,
+    owner: Owner,
     save: { documentId: string; at: Microseconds; newHash: string; isRestore: boolean },
     precondition: WritePrecondition,
   ): Statement[]
+  /** A step after those and after the save: records who writes beside the owner. */
+  recordWriter(
+    owner: Owner,
+    save: { documentId: string; at: Microseconds; isRestore: boolean },
+  ): Statement
   /** Ways to delete a document, to be tried in order. */
   onDelete(
     identity: AuthenticatedIdentity,
@@ -57,7 +63,7 @@ export interface DocumentChanges {
   /** After the step `saved_document`. */
   onCreate(author: AuthenticatedIdentity, documentId: string, at: Microseconds): Statement
   /** After the step `saved_document`. */
-  onSave(author: AuthenticatedIdentity, documentId: string, at: Microseconds): Statement
+  onSave(owner: Owner, documentId: string, at: Microseconds): Statement
   /** After the step `own_document`. */
   onDelete(
     author: AuthenticatedIdentity,

@@ -1,5 +1,6 @@
 import type { ImportReport, QuranQuotation } from '@waraq/contract'
 import type { AuthenticatedIdentity } from '../access/authentication.ts'
+import type { Owner } from '../access/owner.ts'
 import { parseWritePrecondition } from '../http/conditional-requests.ts'
 import type { WritePrecondition } from '../lib/etag.ts'
 import { spliceBytes } from '../lib/splice-bytes.ts'
@@ -65,22 +66,22 @@ export function createDocumentAccess({ documents, contentParser, alteredVerses }
   const readRow = async (identity: AuthenticatedIdentity, id: string): Promise<DocumentRow> =>
     (await documents.read(identity, id)).readContent()
 
-  const pathOf = ({ organizationId, identityId }: AuthenticatedIdentity, id: string) => [
+  const pathOf = ({ organizationId, identityId }: Owner, id: string) => [
     organizationId,
     identityId,
     id,
   ]
 
   function encode(
-    identity: AuthenticatedIdentity,
+    owner: Owner,
     kind: WriteKind,
     { id, content }: FormerContent,
     clientSignal: () => AbortSignal,
   ): Promise<EncodedContent> {
     return contentParser.read([spliceBytes('{"content":', content, '}')], kind, {
-      path: pathOf(identity, id),
+      path: pathOf(owner, id),
       clientSignal,
-      maxContentBytes: identity.limits.maxContentBytes,
+      maxContentBytes: owner.limits.maxContentBytes,
     })
   }
 
@@ -180,14 +181,14 @@ export function createDocumentAccess({ documents, contentParser, alteredVerses }
 
     /** Makes stored content current again by the rules of a save; returns the response to it. */
     async restore(
-      identity: AuthenticatedIdentity,
+      owner: Owner,
       version: FormerContent,
       precondition: WritePrecondition,
       clientSignal: () => AbortSignal,
     ): Promise<DocumentResponse> {
-      const content = await encode(identity, 'save', version, clientSignal)
+      const content = await encode(owner, 'save', version, clientSignal)
       const options = { isRestore: true }
-      const saved = await documents.save(identity, version.id, content, precondition, options)
+      const saved = await documents.save(owner, version.id, content, precondition, options)
       const { row, rejectedImageIds } = saved
       const verses = await alteredVerses(row.content)
       return { etag: etagOf(row), body: presentSaved(row, rejectedImageIds, verses) }

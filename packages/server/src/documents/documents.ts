@@ -1,6 +1,7 @@
 import { ApiError } from '@waraq/contract'
 import type { AuthenticatedIdentity, Authentication } from '../access/authentication.ts'
 import { ExpiredCredentialError } from '../access/lapsed-credential.ts'
+import type { Owner } from '../access/owner.ts'
 import type { SignatureQuery } from '../access/signature.ts'
 import type { Database, ReplicaRead } from '../db/database.ts'
 import { keptHash } from '../lib/content-hash.ts'
@@ -126,18 +127,18 @@ export function createDocuments(deps: Deps) {
 
     /** With the content in the same round trip if the caller knows that it will be read. */
     async read(
-      identity: AuthenticatedIdentity,
+      owner: Owner,
       id: string,
       { withContent = false } = {},
     ): Promise<AuthorizedDocument> {
       if (withContent) {
-        const row = await store.findOwnDocument(db.readOnly, identity, id).catch(throwDamage)
+        const row = await store.findOwnDocument(db.readOnly, owner, id).catch(throwDamage)
         if (!row) throw new ApiError('not_found')
         return { metadata: row, readContent: () => checked(check, row) }
       }
-      const metadata = await findOwn(db.readOnly, identity, id)
+      const metadata = await findOwn(db.readOnly, owner, id)
       if (!metadata) throw new ApiError('not_found')
-      return openDocument(check, readFromPrimary, identity.shard, metadata)
+      return openDocument(check, readFromPrimary, owner.shard, metadata)
     },
 
     readSigned: (id: string, signature: SignatureQuery): Promise<PublicDocument> =>
@@ -151,29 +152,30 @@ export function createDocuments(deps: Deps) {
       }),
 
     async save(
-      identity: AuthenticatedIdentity,
+      owner: Owner,
       id: string,
       content: EncodedContent,
       precondition: WritePrecondition,
       { isRestore = false }: SaveOptions = {},
     ): Promise<SaveResult> {
-      requireSize(content, identity.limits.maxContentBytes)
+      requireSize(content, owner.limits.maxContentBytes)
       const at = stamp()
-      const dependents = [
-        ...documentImages.onSave(identity, id, content.imageIds, at),
-        documentChanges.onSave(identity, id, at),
-      ]
       const save = { documentId: id, at, newHash: keptHash(content.hash), isRestore }
-      const captures = documentHistory.onSave(identity, save, precondition)
+      const captures = documentHistory.onSave(owner, save, precondition)
+      const dependents = [
+        ...documentImages.onSave(owner, id, content.imageIds, at),
+        documentHistory.recordWriter(owner, save),
+        documentChanges.onSave(owner, id, at),
+      ]
       const document = { id, at, content, dependents, captures }
-      const metadata = await store.updateOwnDocument(db, identity, document, precondition)
+      const metadata = await store.updateOwnDocument(db, owner, document, precondition)
       const row = {
-        ...(metadata ?? (await rejectWrite(db, identity, id, precondition))),
+        ...(metadata ?? (await rejectWrite(db, owner, id, precondition))),
         content: content.responseBytes,
       }
       return {
         row,
-        rejectedImageIds: await documentImages.rejected(identity, row, content.imageIds),
+        rejectedImageIds: await documentImages.rejected(owner, row, content.imageIds),
       }
     },
   }

@@ -1,5 +1,5 @@
 import { ApiError } from '@waraq/contract'
-import type { AuthenticatedIdentity } from '../access/authentication.ts'
+import type { Owner } from '../access/owner.ts'
 import { isCorruption } from '../db/corruption.ts'
 import type { Database, ReadOnlyDatabase } from '../db/database.ts'
 import { isUnconditional, type WritePrecondition } from '../lib/etag.ts'
@@ -17,19 +17,19 @@ export function throwDamage(cause: unknown): never {
 
 export const findOwn = (
   db: ReadOnlyDatabase,
-  identity: AuthenticatedIdentity,
+  owner: Owner,
   id: string,
 ): Promise<store.DocumentMetadataRow | undefined> =>
-  store.findOwnMetadata(db, identity, id).catch(throwDamage)
+  store.findOwnMetadata(db, owner, id).catch(throwDamage)
 
 /** Throws the reason why a write found no row. */
 export async function rejectWrite(
   db: Database,
-  identity: AuthenticatedIdentity,
+  owner: Owner,
   id: string,
   precondition: WritePrecondition,
 ): Promise<never> {
-  const metadata = await findOwn(db, identity, id)
+  const metadata = await findOwn(db, owner, id)
   // An unconditional write finds no row only while the document is in the trash.
   if (!metadata || isUnconditional(precondition)) throw new ApiError('not_found')
   throw new ApiError('precondition_failed', { etag: etagOf(metadata) })

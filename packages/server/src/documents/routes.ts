@@ -2,7 +2,7 @@ import type { QuranQuotation } from '@waraq/contract'
 import { DeletionParameters, type DocumentPath } from '@waraq/contract/openapi'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
-import type { AuthenticatedIdentity } from '../access/authentication.ts'
+import type { Owner } from '../access/owner.ts'
 import { CONTENT, LARGE_READ, WRITE } from '../http/admission/route-costs.ts'
 import { maxBodyBytesFor, readChunks } from '../http/body.ts'
 import { clientAbortSignal } from '../http/client-abort.ts'
@@ -42,8 +42,9 @@ const deletionQuery = createQueryValidator(DeletionParameters)
 /** Endpoints 3 to 6 of the specification (docs/contract.md). */
 export function documentRoutes(deps: Deps): void {
   const { app, documents, credentials, contentParser, alteredVerses, publicUrl } = deps
-  const { identityOf } = credentials
+  const { identityOf, ownerOf } = credentials
   const byIdentity = { onRequest: credentials.requireIdentity }
+  const byEditor = { onRequest: credentials.requireAuthor('edit') }
   const byReader = { onRequest: credentials.requireReader }
   const fullBodies = createResponseCache(presentFull)
 
@@ -61,27 +62,27 @@ export function documentRoutes(deps: Deps): void {
 
   app.get<ById>('/v1/documents/:id/', { ...byReader, ...LARGE_READ }, async (request, reply) => {
     const { id } = request.params
-    const document = await credentials.read(request, reply, {
+    const document = await credentials.read(request, reply, id, {
       async bySignature(signature) {
         const read = await documents.readSigned(id, signature)
         credentials.recordReader(request, 'signature', read.organizationId)
         return read
       },
-      byToken: (identity) => {
-        reply.headers(contentLimitOf(identity))
+      byToken: (owner) => {
+        reply.headers(contentLimitOf(owner))
         // A cached version, and one that the client has, are only confirmed.
         const withContent = !(fullBodies.has(id) || request.headers['if-none-match'])
-        return documents.read(identity, id, { withContent })
+        return documents.read(owner, id, { withContent })
       },
     })
     return sendVersion(request, reply, etagOf(document.metadata), () => fullBodies.of(document))
   })
 
-  app.patch<ById>('/v1/documents/:id/', { ...byIdentity, ...CONTENT }, async (request, reply) => {
+  app.patch<ById>('/v1/documents/:id/', { ...byEditor, ...CONTENT }, async (request, reply) => {
     const precondition = parseWritePrecondition(request.headers)
     const content = await readContent(request, reply, 'save', request.params.id)
     const { row, rejectedImageIds } = await documents.save(
-      identityOf(request),
+      ownerOf(request),
       request.params.id,
       content,
       precondition,
@@ -129,7 +130,7 @@ export function documentRoutes(deps: Deps): void {
 }
 
 /** The size limit of a document, for its authors. */
-const contentLimitOf = ({ limits }: AuthenticatedIdentity) => ({
+const contentLimitOf = ({ limits }: Owner) => ({
   'waraq-content-limit': limits.maxContentBytes,
 })
 

@@ -46,7 +46,7 @@ async function author(db: Database, name = 'amina'): Promise<AuthenticatedIdenti
     limits,
     rates,
     history,
-  }
+  } as AuthenticatedIdentity
 }
 
 function create(db: Database, identity: AuthenticatedIdentity, id: string, at = AT) {

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: a list: one function per query.
 import type { AuthenticatedIdentity } from '../access/authentication.ts'
+import type { Owner } from '../access/owner.ts'
 import { type IdentityRef, lockIdentity, lockOwnDocument } from '../access/store.ts'
 import { after, lookup, step, valuesAfter } from '../db/chains.ts'
 import { requireRowOf } from '../db/corruption.ts'
@@ -85,7 +86,7 @@ interface OwnPage {
 }
 
 // Compares the id in the row too, because a corrupt index may lead to another row.
-const isOwnRow = ({ shard, identityId }: AuthenticatedIdentity, id: string): Sql =>
+const isOwnRow = ({ shard, identityId }: Owner, id: string): Sql =>
   sql`shard = ${shard} AND id = ${id} AND stored_id = ${id} AND identity_id = ${identityId}`
 
 export const findOwnMetadata = (...own: OwnDocument): Promise<DocumentMetadataRow | undefined> =>
@@ -94,7 +95,7 @@ export const findOwnMetadata = (...own: OwnDocument): Promise<DocumentMetadataRo
 export const findOwnDocument = (...own: OwnDocument): Promise<DocumentRow | undefined> =>
   findOwnRow(FULL, ...own)
 
-type OwnDocument = [db: ReadOnlyDatabase, identity: IdentityRef, id: string]
+type OwnDocument = [db: ReadOnlyDatabase, owner: Owner, id: string]
 
 async function findOwnRow<Row extends DocumentMetadataRow>(
   columns: Sql,
@@ -213,10 +214,10 @@ export function insertOwnDocument(
   return db.writeChain<DocumentMetadataRow>({ hold, locks, steps })
 }
 
-/** Replaces the content of the identity's document if its version meets the precondition. */
+/** Replaces the content of the owner's document if its version meets the precondition. */
 export function updateOwnDocument(
   db: Database,
-  identity: AuthenticatedIdentity,
+  owner: Owner,
   { id, at, content, dependents = [], captures = [] }: SavedDocument,
   precondition: WritePrecondition,
 ): Promise<DocumentMetadataRow | undefined> {
@@ -227,11 +228,11 @@ export function updateOwnDocument(
     updated_at = CASE WHEN updated_at >= ${at} THEN updated_at + 1 ELSE ${at} END,
     content_hash = ${keptHash(hash)}, title = ${title}, title_match_key = ${titleFolded},
     content = CAST(${bytes} AS TEXT)
-  WHERE ${isOwnRow(identity, id)}
+  WHERE ${isOwnRow(owner, id)}
     AND ${meets(precondition)}
   RETURNING ${METADATA}`
   return db.writeChain<DocumentMetadataRow>({
-    ...lockOwnDocument(identity, id),
+    ...lockOwnDocument(owner, id),
     steps: [...captures, step('saved_document', save), ...dependents],
   })
 }

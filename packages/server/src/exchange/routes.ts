@@ -6,7 +6,7 @@ import type { Static } from 'typebox'
 import { CONVERSION } from '../http/admission/route-costs.ts'
 import { clientAbortSignal } from '../http/client-abort.ts'
 import { matchesEtag, parseIfNoneMatch } from '../http/conditional-requests.ts'
-import type { Credentials, TokenIdentity } from '../http/credentials.ts'
+import type { Credentials, DocumentOwner } from '../http/credentials.ts'
 import { REVALIDATE_HEADERS } from '../http/headers.ts'
 import { extendDeadline } from '../http/response-deadline.ts'
 import { createQueryValidator } from '../http/validation.ts'
@@ -36,7 +36,7 @@ interface Deps {
   credentials: Credentials
   exchange: Exchange
   documents: {
-    read(identity: TokenIdentity, id: string): Promise<OpenDocument>
+    read(owner: DocumentOwner, id: string): Promise<OpenDocument>
     readSigned(id: string, signature: { sig: string; exp: string }): Promise<PublicDocument>
   }
   sharing: {
@@ -73,6 +73,7 @@ export function exchangeRoutes(deps: Deps): void {
       const opened = await credentials.read<[OpenDocument, ExportRequest['client']]>(
         request,
         reply,
+        id,
         {
           async bySignature(signature) {
             const document = await documents.readSigned(id, signature)
@@ -80,9 +81,9 @@ export function exchangeRoutes(deps: Deps): void {
             credentials.recordReader(request, 'signature', organizationId)
             return [document, [organizationId, `${id} ${request.ip}`]]
           },
-          byToken: async (identity) => [
-            await documents.read(identity, id),
-            [identity.organizationId, identity.identityId],
+          byToken: async (owner) => [
+            await documents.read(owner, id),
+            [owner.organizationId, owner.coAuthor?.identityId ?? owner.identityId],
           ],
         },
       )

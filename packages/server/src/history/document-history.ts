@@ -1,5 +1,6 @@
 import type { AuthenticatedIdentity } from '../access/authentication.ts'
 import { keepsVersions } from '../access/history-settings.ts'
+import type { Owner } from '../access/owner.ts'
 import type { Statement } from '../db/database.ts'
 import { hasHistoryRoom } from '../db/history-room.ts'
 import { ALWAYS, sql } from '../db/sql.ts'
@@ -7,10 +8,11 @@ import type { WritePrecondition } from '../lib/etag.ts'
 import type { Microseconds } from '../lib/time.ts'
 import * as store from './store.ts'
 import { insertTrashed } from './trash/store.ts'
+import * as writers from './writers/store.ts'
 
 // Captures of a restore and of a name may exceed the limit, but not fill the disk.
 export const captureOf = (
-  { history: { maxBytes } }: AuthenticatedIdentity,
+  { history: { maxBytes } }: Owner,
   documentId: string,
   at: Microseconds,
   isForced: boolean,
@@ -20,16 +22,23 @@ export const captureOf = (
 export const documentHistory = {
   /** Steps before a save: keep what it replaces. */
   onSave(
-    identity: AuthenticatedIdentity,
+    owner: Owner,
     save: { documentId: string; at: Microseconds; newHash: string; isRestore: boolean },
     precondition: WritePrecondition,
   ): Statement[] {
     const { documentId, at, newHash, isRestore } = save
-    const capture = captureOf(identity, documentId, at, isRestore)
-    if (isRestore) return [store.captureForRestore(identity, capture, precondition)]
-    if (!keepsVersions(identity.history)) return []
-    return [store.captureForSave(identity, capture, newHash, precondition)]
+    const capture = captureOf(owner, documentId, at, isRestore)
+    if (isRestore) return [store.captureForRestore(owner, capture, precondition)]
+    if (!keepsVersions(owner.history)) return []
+    return [store.captureForSave(owner, capture, newHash, precondition)]
   },
+
+  /** Step after those and the save: who wrote, if the document has co-authors. */
+  recordWriter: (
+    owner: Owner,
+    { documentId, at, isRestore }: { documentId: string; at: Microseconds; isRestore: boolean },
+  ): Statement =>
+    writers.recordWriter(owner, { documentId, at }, isRestore || keepsVersions(owner.history)),
 
   /** Steps of a deletion: into the trash, if it is on and has room; otherwise permanently. */
   onDelete(

@@ -1,7 +1,7 @@
 import { ApiError, type DocumentVersion } from '@waraq/contract'
 import { VersionListParameters, VersionNaming, type VersionPath } from '@waraq/contract/openapi'
 import type { Static } from 'typebox'
-import type { AuthenticatedIdentity } from '../access/authentication.ts'
+import type { Owner } from '../access/owner.ts'
 import { LARGE_READ, READ, WRITE } from '../http/admission/route-costs.ts'
 import { SMALL_BODY } from '../http/body.ts'
 import type { BodyParser } from '../http/body-parser.ts'
@@ -23,7 +23,7 @@ import type { ListedVersion, ReadVersion } from './version-reads.ts'
 
 /** Saves the content of a version as the current one; returns the response and its ETag. */
 type RestoreVersion = (
-  identity: AuthenticatedIdentity,
+  owner: Owner,
   version: ReadVersion,
   precondition: WritePrecondition,
   clientSignal: () => AbortSignal,
@@ -47,19 +47,23 @@ const VERSION = `${VERSIONS}:revision/`
 // 15 digits are always a safe integer.
 const REVISION = /^[1-9][0-9]{0,14}$/
 
-/** Versions and the trash: for their author only, never by signature or share token. */
+/**
+ * Versions and the trash: for their author, and versions for co-authors who edit; never by signature
+ * or share token.
+ */
 export function historyRoutes(deps: Deps): void {
   const { app, history, documents, credentials, bodies, publicUrl } = deps
-  const { identityOf } = credentials
+  const { identityOf, ownerOf } = credentials
+  const byEditor = { onRequest: credentials.requireAuthor('edit') }
   const byIdentity = { onRequest: credentials.requireIdentity }
   const listQuery = createQueryValidator(VersionListParameters)
   const naming = createValidator(VersionNaming)
   trashRoutes(deps)
 
-  app.get<ById>(VERSIONS, { ...byIdentity, ...READ }, async (request, reply) => {
+  app.get<ById>(VERSIONS, { ...byEditor, ...READ }, async (request, reply) => {
     const { limit, cursor } = listQuery(request.query)
     const { id } = request.params
-    const rows = await history.list(identityOf(request), id, {
+    const rows = await history.list(ownerOf(request), id, {
       limit: limit && limit + 1,
       before: cursor === undefined ? undefined : parseCursor(cursor),
     })
@@ -76,14 +80,14 @@ export function historyRoutes(deps: Deps): void {
       .send(JSON.stringify(page.map(presentListed)))
   })
 
-  app.get<ByRevision>(VERSION, { ...byIdentity, ...LARGE_READ }, async (request, reply) => {
+  app.get<ByRevision>(VERSION, { ...byEditor, ...LARGE_READ }, async (request, reply) => {
     const ifNoneMatch = parseIfNoneMatch(request.headers['if-none-match'])
     const { id, revision } = request.params
-    const identity = identityOf(request)
-    const version = await history.find(identity, id, parseRevision(revision))
+    const owner = ownerOf(request)
+    const version = await history.find(owner, id, parseRevision(revision))
     reply.headers({ ...REVALIDATE_HEADERS, etag: etagOfVersion(version) })
     if (matchesEtag(ifNoneMatch, etagOfVersion(version))) return reply.code(304).send()
-    const fullVersion = await history.readContent(identity, version)
+    const fullVersion = await history.readContent(owner, version)
     return reply.type(JSON_TYPE).send(presentVersion(fullVersion))
   })
 
@@ -99,14 +103,14 @@ export function historyRoutes(deps: Deps): void {
 
   app.post<ByRevision>(
     `${VERSION}restore/`,
-    { ...byIdentity, ...WRITE },
+    { ...byEditor, ...WRITE },
     async (request, reply) => {
       const precondition = parseWritePrecondition(request.headers)
       const { id, revision } = request.params
-      const identity = identityOf(request)
-      const found = await history.find(identity, id, parseRevision(revision))
-      const version = await history.readContent(identity, found)
-      const { etag, body } = await documents.restore(identity, version, precondition, () =>
+      const owner = ownerOf(request)
+      const found = await history.find(owner, id, parseRevision(revision))
+      const version = await history.readContent(owner, found)
+      const { etag, body } = await documents.restore(owner, version, precondition, () =>
         clientAbortSignal(reply),
       )
       return reply
@@ -154,6 +158,9 @@ const presentListed = (row: ListedVersion): DocumentVersion => ({
   saved_at: isoOf(row.saved_at),
   bytes: row.content_bytes,
   is_current: row.isCurrent,
+  ...(row.writers && {
+    writers: row.writers.map((external_user_id) => ({ external_user_id })),
+  }),
 })
 
 /** A version as JSON bytes, with its stored content unparsed. */

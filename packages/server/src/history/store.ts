@@ -1,5 +1,6 @@
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: a list: one function per query.
 import type { AuthenticatedIdentity } from '../access/authentication.ts'
+import type { Owner } from '../access/owner.ts'
 import { type IdentityRef, lockOwnDocument } from '../access/store.ts'
 import { after, lookup, optional, step } from '../db/chains.ts'
 import type { Database, Queryable, Statement } from '../db/database.ts'
@@ -39,22 +40,22 @@ export interface CaptureOf {
 
 /** Inserts the identity's document as a version, if further conditions hold. */
 const insertVersion = (
-  identity: AuthenticatedIdentity,
+  owner: Owner,
   { documentId, at }: Pick<CaptureOf, 'documentId' | 'at'>,
 ): Sql => sql`
   INSERT INTO document_versions (shard, document_id, revision, organization_id, identity_id, saved_at, replaced_at,
     next_session, content_hash, content_bytes, title, content)
-  SELECT d.shard, d.id, d.revision, d.organization_id, d.identity_id, d.updated_at, ${at}, ${identity.session},
+  SELECT d.shard, d.id, d.revision, d.organization_id, d.identity_id, d.updated_at, ${at}, ${owner.session},
     d.content_hash, octet_length(d.content), d.title, d.content
   FROM documents d
-  WHERE ${isOwnDocument(identity, documentId)}`
+  WHERE ${isOwnDocument(owner, documentId)}`
 
 /**
  * Whether a save begins a new capture window. A window that begins in the future comes from a wrong
  * clock and is over. Compares differences of times, so that PostgreSQL infers BIGINT for the
  * parameter.
  */
-function isDue({ shard, session }: AuthenticatedIdentity, { documentId, at }: CaptureOf): Sql {
+function isDue({ shard, session }: Owner, { documentId, at }: CaptureOf): Sql {
   const newest = sql`
     (SELECT v.replaced_at, v.next_session FROM document_versions v
      WHERE v.shard = ${shard} AND v.document_id = ${documentId} ORDER BY v.revision DESC LIMIT 1`
@@ -72,31 +73,33 @@ const IGNORING_CONFLICTS = sql`
  * Inserts a version if the condition holds and the history has room. Adds up the history only then:
  * a condition without a column of the row would be evaluated first, for each save.
  */
-const capture = (identity: AuthenticatedIdentity, version: CaptureOf, condition: Sql): Sql => sql`
-  ${insertVersion(identity, version)}
-    AND CASE WHEN ${condition} THEN ${hasHistoryRoom(identity, version.maxHistoryBytes)} ELSE ${NEVER} END
+const capture = (owner: Owner, version: CaptureOf, condition: Sql): Sql => sql`
+  ${insertVersion(owner, version)}
+    AND CASE WHEN ${condition} THEN ${hasHistoryRoom(owner, version.maxHistoryBytes)} ELSE ${NEVER} END
   ${IGNORING_CONFLICTS}`
 
 /**
- * Step of a save, before it: keeps the content that the save replaces if a new window begins. It
- * repeats the conditions of the save, because both see the database as it was before.
+ * The step `kept_version` of a save, before it: keeps the content that the save replaces if a new
+ * window begins. It repeats the conditions of the save, because both see the database as it was
+ * before.
  */
 export function captureForSave(
-  identity: AuthenticatedIdentity,
+  owner: Owner,
   version: CaptureOf,
   newHash: string,
   precondition: WritePrecondition,
 ): Statement {
   const isNew = sql`d.content_hash <> ${newHash} AND ${meets(precondition)}`
-  return optional(capture(identity, version, sql`${isNew} AND ${isDue(identity, version)}`))
+  const condition = sql`${isNew} AND ${isDue(owner, version)}`
+  return optional(step('kept_version', capture(owner, version, condition)))
 }
 
-/** Step of a restore, before it: always keeps what the restore replaces. */
+/** The same step of a restore: always keeps what the restore replaces. */
 export const captureForRestore = (
-  identity: AuthenticatedIdentity,
+  owner: Owner,
   version: CaptureOf,
   precondition: WritePrecondition,
-): Statement => optional(capture(identity, version, meets(precondition)))
+): Statement => optional(step('kept_version', capture(owner, version, meets(precondition))))
 
 /**
  * Step of a deletion, after `own_document`: keeps the content for the trash. Updates the row even
@@ -122,6 +125,7 @@ const eraseVersionsAfter = (step: string, shard: Shard, documentId: string): Sta
 export const eraseRemainsAfter = (step: string, shard: Shard, documentId: string): Statement[] => [
   ...eraseVersionsAfter(step, shard, documentId),
   eraseFrom(raw('document_tags'), step, shard, documentId),
+  eraseFrom(raw('document_writers'), step, shard, documentId),
 ]
 
 const eraseFrom = (table: Sql, step: string, shard: Shard, documentId: string): Statement =>
@@ -133,13 +137,13 @@ const VERSION = sql`v.document_id AS id, v.revision, v.title, v.name, v.saved_at
 const STORED = sql`${VERSION}, v.pack_revision, v.pack_offset, ${bytesOf('v.content')} AS content,
   p.raw_bytes, p.rewrite_count, p.packed`
 
-const isOwnDocument = ({ shard, identityId }: IdentityRef, id: string): Sql =>
+export const isOwnDocument = ({ shard, identityId }: Owner, id: string): Sql =>
   sql`d.shard = ${shard} AND d.id = ${id} AND d.stored_id = ${id} AND d.identity_id = ${identityId}`
 
 /** The current revision of the identity's document as a version. */
 export function findCurrentVersion(
   db: Queryable,
-  identity: IdentityRef,
+  owner: Owner,
   documentId: string,
 ): Promise<VersionRow | undefined> {
   // The name of the current revision, if its author gave it one, is in its captured version.
@@ -148,13 +152,13 @@ export function findCurrentVersion(
       octet_length(d.content) AS content_bytes
     FROM documents d LEFT JOIN document_versions v
       ON v.shard = d.shard AND v.document_id = d.id AND v.revision = d.revision
-    WHERE ${isOwnDocument(identity, documentId)}`)
+    WHERE ${isOwnDocument(owner, documentId)}`)
 }
 
 /** The versions of the identity's document before this revision, newest first. */
 export function listVersions(
   db: Queryable,
-  { shard, identityId }: IdentityRef,
+  { shard, identityId }: Owner,
   documentId: string,
   before: number,
   limit: number,
@@ -168,7 +172,7 @@ export function listVersions(
 }
 
 const isOwnVersion = (
-  { shard, identityId }: IdentityRef,
+  { shard, identityId }: Owner,
   documentId: string,
   revision: number,
 ): Sql =>
@@ -177,39 +181,39 @@ const isOwnVersion = (
 /** A stored version of the identity's document. */
 export function findVersion(
   db: Queryable,
-  identity: IdentityRef,
+  owner: Owner,
   documentId: string,
   revision: number,
 ): Promise<VersionRow | undefined> {
   return db.find<VersionRow>(
-    sql`SELECT ${VERSION} FROM document_versions v WHERE ${isOwnVersion(identity, documentId, revision)}`,
+    sql`SELECT ${VERSION} FROM document_versions v WHERE ${isOwnVersion(owner, documentId, revision)}`,
   )
 }
 
 /** The same with its bytes. One query, because a pack may be replaced between two. */
 export function findStoredVersion(
   db: Queryable,
-  identity: IdentityRef,
+  owner: Owner,
   documentId: string,
   revision: number,
 ): Promise<StoredVersionRow | undefined> {
   return db.find<StoredVersionRow>(
     sql`SELECT ${STORED} FROM document_versions v LEFT JOIN version_packs p
           ON p.shard = v.shard AND p.document_id = v.document_id AND p.first_revision = v.pack_revision
-        WHERE ${isOwnVersion(identity, documentId, revision)}`,
+        WHERE ${isOwnVersion(owner, documentId, revision)}`,
   )
 }
 
 /** The current content if its revision equals `revision`. */
 export function findCurrentContent(
   db: Queryable,
-  identity: IdentityRef,
+  owner: Owner,
   documentId: string,
   revision: number,
 ): Promise<{ content: Uint8Array<ArrayBuffer> } | undefined> {
   return db.find(
     sql`SELECT ${bytesOf('d.content')} AS content FROM documents d
-        WHERE ${isOwnDocument(identity, documentId)} AND d.revision = ${revision}`,
+        WHERE ${isOwnDocument(owner, documentId)} AND d.revision = ${revision}`,
   )
 }
 

@@ -3,7 +3,7 @@ export type Origins = '*' | readonly string[]
 
 const METHODS = 'GET, HEAD, POST, PATCH, DELETE'
 const REQUEST_HEADERS =
-  'authorization, content-type, if-match, if-none-match, idempotency-key, x-qirtaas-content-key'
+  'authorization, content-type, if-match, if-none-match, idempotency-key, x-qirtaas-content-key, waraq-grant'
 const RESPONSE_HEADERS =
   'etag, retry-after, ratelimit, ratelimit-policy, x-request-id, link, location, waraq-content-limit, waraq-scripture, content-disposition, waraq-losses'
 const MAX_AGE = '7200'

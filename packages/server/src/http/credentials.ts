@@ -1,37 +1,45 @@
-import { ApiError, type ApiKeyScope, type ErrorCode } from '@waraq/contract'
+import { ApiError, type ApiKeyScope, type ErrorCode, type GrantRight } from '@waraq/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type {
   AuthenticatedBackend,
   AuthenticatedIdentity,
   Authentication,
 } from '../access/authentication.ts'
+import type { Grants } from '../access/grant.ts'
+import type { Owner } from '../access/owner.ts'
 import { SHARE_ACCESS_PREFIX } from '../access/share-access-token.ts'
 import type { SignatureQuery } from '../access/signature.ts'
 import { isGuess } from './errors.ts'
 import type { RateLimiter } from './rate-limit/rate-limiter.ts'
 
-/** The identity of a token, for modules that do not know authentication. */
+/** The identity of a token, and the owner of a document, for modules that know no authentication. */
 export type TokenIdentity = AuthenticatedIdentity
+export type DocumentOwner = Owner
 
 /** The two ways to read a document (specification section 4, rule 4). */
 interface WaysToRead<Read> {
   /** Rejects with `invalid_signature` if the signature is not valid. */
   bySignature(signature: SignatureQuery): Promise<Read>
-  byToken(identity: AuthenticatedIdentity): Promise<Read>
+  byToken(owner: Owner): Promise<Read>
   /** Replaces `byToken` after an invalid signature: for the owner only. */
-  byTokenInstead?(identity: AuthenticatedIdentity): Promise<Read>
+  byTokenInstead?(owner: Owner): Promise<Read>
 }
 
 export type Credentials = ReturnType<typeof createCredentials>
 
 const BEARER = /^Bearer +([A-Za-z0-9._~+/-]+=*)$/i
 const SCHEME = 'Bearer '
+const GRANT_HEADER = 'waraq-grant'
 const MAX_BEARER = 4_200
 
 /**
  * Authenticates requests. The guards are `onRequest` hooks, which reject before the body is read.
  */
-export function createCredentials(authentication: Authentication, limiter: RateLimiter) {
+export function createCredentials(
+  authentication: Authentication,
+  grants: Grants,
+  limiter: RateLimiter,
+) {
   async function readIdentity(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -48,11 +56,40 @@ export function createCredentials(authentication: Authentication, limiter: RateL
     return identity
   }
 
+  /** As whom the identity of a token acts on a document: itself, or the author by a grant. */
+  const readOwner = (
+    { headers }: FastifyRequest,
+    identity: AuthenticatedIdentity,
+    documentId: string | undefined,
+    right: GrantRight,
+  ): Promise<Owner> => grants.ownerOf(identity, { documentId, right, header: headers[GRANT_HEADER] })
+
   return {
     /** A guard that requires an embed token. */
     async requireIdentity(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       request.turn.identity = await readIdentity(request, reply)
     },
+    /** A guard that requires the author of the document in the path, or a grant of this right. */
+    requireAuthor:
+      (right: GrantRight) =>
+      async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+        const { id = '' } = request.params as { id?: string }
+        const identity = await readIdentity(request, reply)
+        request.turn.identity = identity
+        request.turn.owner = await readOwner(request, identity, id, right)
+      },
+    ownerOf: ({ turn }: FastifyRequest): Owner => requireKnown(turn.owner),
+    /**
+     * As whom the identity of a request acts on a document that the path does not name.
+     *
+     * @throws ApiError `invalid_grant`
+     */
+    readOwner: (
+      request: FastifyRequest,
+      documentId: string | undefined,
+      right: GrantRight,
+    ): Promise<Owner> =>
+      readOwner(request, requireKnown(request.turn.identity), documentId, right),
     /**
      * The identity of an embed token on a public endpoint, if there is one.
      *
@@ -129,17 +166,21 @@ export function createCredentials(authentication: Authentication, limiter: RateL
     },
 
     /**
-     * A valid signature decides; without a signature, the owner's token; otherwise
-     * `invalid_signature`.
+     * A valid signature decides; without a signature, the owner's token, or a token with a grant for
+     * the document; otherwise `invalid_signature`.
      */
     async read<Read>(
       request: FastifyRequest,
       reply: FastifyReply,
+      documentId: string | undefined,
       { bySignature, byToken, byTokenInstead = byToken }: WaysToRead<Read>,
     ): Promise<Read> {
       const { sig, exp } = request.query as Record<string, unknown>
+      const ownerBy = (identity: AuthenticatedIdentity) =>
+        readOwner(request, identity, documentId, 'comment')
       if (!hasSignature(request)) {
-        return byToken(request.turn.identity ?? (await readIdentity(request, reply)))
+        const identity = request.turn.identity ?? (await readIdentity(request, reply))
+        return byToken(await ownerBy(identity))
       }
       try {
         if (typeof sig === 'string' && typeof exp === 'string')
@@ -149,6 +190,7 @@ export function createCredentials(authentication: Authentication, limiter: RateL
         if (!isApiError(error, ['invalid_signature'])) throw error
         if (request.headers.authorization === undefined) throw error
         return await readIdentity(request, reply)
+          .then(ownerBy)
           .then(byTokenInstead)
           .catch((reason) => {
             // A token that gives no access does not change the error of the signature.
@@ -167,6 +209,7 @@ const ACCESS_DENIED: readonly ErrorCode[] = [
   'token_expired',
   'organization_suspended',
   'identity_suspended',
+  'invalid_grant',
   'not_found',
 ]
 

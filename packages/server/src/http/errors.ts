@@ -116,7 +116,7 @@ const apiErrorOf = (error: FastifyError | OperatorError): ApiError =>
     : new ApiError(CODE_OF_FRAMEWORK[error.code] ?? 'internal_error', { cause: error })
 
 /**
- * Whether this error may answer a guess at a secret: 401 for keys and tokens, 403 for signatures,
+ * Whether this error may answer a guess at a secret: 401 for keys and tokens, 403 for signatures and grants,
  * 404 for share tokens. An expired credential is not a guess: its holder must learn that it needs a
  * new one.
  */
@@ -127,7 +127,9 @@ export function isGuess(apiError: ApiError): boolean {
 }
 
 const isRefusedCredential = (code: ErrorCode): boolean =>
-  code === 'invalid_signature' || (ERROR_STATUS[code] === 401 && code !== 'token_expired')
+  code === 'invalid_signature' ||
+  code === 'invalid_grant' ||
+  (ERROR_STATUS[code] === 401 && code !== 'token_expired')
 
 /** RFC 6750 section 3: send the error attribute only if the request has a credential. */
 function challengeOf(code: ErrorCode): string {

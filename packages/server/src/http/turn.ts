@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Administrator } from '../access/admin-keys.ts'
 import type { AuthenticatedBackend, AuthenticatedIdentity } from '../access/authentication.ts'
+import type { Owner } from '../access/owner.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -12,6 +13,8 @@ declare module 'fastify' {
 export interface Turn {
   /** The verified identity of an embed token. */
   identity?: AuthenticatedIdentity
+  /** The owner of the document, as whom that identity acts. */
+  owner?: Owner
   /** The verified owner of an API key. */
   backend?: AuthenticatedBackend
   /** The verified holder of an admin key. */

@@ -1,5 +1,5 @@
 import { ApiError, type ConfirmedImage } from '@waraq/contract'
-import type { AuthenticatedIdentity } from '../access/authentication.ts'
+import type { Owner } from '../access/owner.ts'
 import type { Database, Statement } from '../db/database.ts'
 import { createTimedSingleFlight } from '../lib/single-flight.ts'
 import type { Microseconds } from '../lib/time.ts'
@@ -8,7 +8,7 @@ import * as store from './store.ts'
 import { RejectedUploadError, type UploadValidation } from './upload-validation.ts'
 
 export type RecordConfirmation = (
-  author: AuthenticatedIdentity,
+  owner: Owner,
   imageId: string,
   at: Microseconds,
 ) => Statement
@@ -29,21 +29,21 @@ export function createConfirmations(deps: Deps) {
   const singleFlight = createTimedSingleFlight<store.ImageRow>(maxWaitMilliseconds)
 
   async function keep(
-    identity: AuthenticatedIdentity,
+    owner: Owner,
     row: store.ImageRow,
   ): Promise<store.ImageRow> {
     const validated = await uploadValidation.examine(row, uploadKeyOf(row))
     const { width, height, bytes, key, sha256 } = validated
     const at = stamp()
     const result = { width, height, bytes, key, sha256, at }
-    const record = recordConfirmation(identity, row.id, at)
-    const confirmed = await store.confirmOwnImage(db, identity, row.id, result, record)
+    const record = recordConfirmation(owner, row.id, at)
+    const confirmed = await store.confirmOwnImage(db, owner, row.id, result, record)
     if (confirmed) {
       uploadValidation.forget(uploadKeyOf(row))
       return confirmed
     }
     // A concurrent call confirmed it first, or the quota is exhausted.
-    const current = await store.findOwnImage(db, identity, row.id)
+    const current = await store.findOwnImage(db, owner, row.id)
     if (current?.object_key !== key) uploadValidation.forget(key)
     if (!current) throw new ApiError('not_found')
     if (current.confirmed_at === null) throw new ApiError('image_limit_reached')
@@ -51,9 +51,9 @@ export function createConfirmations(deps: Deps) {
   }
 
   /** An upload that is not an acceptable image is deleted with its ticket. */
-  async function refuse(identity: AuthenticatedIdentity, row: store.ImageRow, error: unknown) {
+  async function refuse(owner: Owner, row: store.ImageRow, error: unknown) {
     // A concurrent call may have confirmed it and removed the upload.
-    const current = await store.findOwnImage(db, identity, row.id)
+    const current = await store.findOwnImage(db, owner, row.id)
     if (current && current.confirmed_at !== null) return current
     if (
       error instanceof RejectedUploadError &&
@@ -66,13 +66,13 @@ export function createConfirmations(deps: Deps) {
 
   return {
     /** Validates an upload and stores it permanently; repeated calls return the same result. */
-    async confirm(identity: AuthenticatedIdentity, id: string): Promise<ConfirmedImage> {
-      const row = await store.findOwnImage(db, identity, id)
-      if (!row) throw new ApiError('not_found')
+    async confirm(owner: Owner, id: string): Promise<ConfirmedImage> {
+      const row = await store.findOwnImage(db, owner, id)
+      if (!row || !isReached(owner, row)) throw new ApiError('not_found')
       const image =
         row.confirmed_at === null
           ? await singleFlight(id, () =>
-              keep(identity, row).catch((error) => refuse(identity, row, error)),
+              keep(owner, row).catch((error) => refuse(owner, row, error)),
             )
           : row
       const { content_type, width, height, bytes } = image
@@ -80,3 +80,7 @@ export function createConfirmations(deps: Deps) {
     },
   }
 }
+
+/** A co-author confirms only images that were uploaded for the same document. */
+const isReached = ({ coAuthor }: Owner, { document_id }: store.ImageRow): boolean =>
+  coAuthor === undefined || document_id === coAuthor.documentId

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { ApiError, type ImageWidth } from '@waraq/contract'
-import type { AuthenticatedIdentity, Authentication } from '../access/authentication.ts'
+import type { Authentication } from '../access/authentication.ts'
 import { ExpiredCredentialError } from '../access/lapsed-credential.ts'
+import type { CoAuthor, Owner } from '../access/owner.ts'
 import type { SignatureQuery } from '../access/signature.ts'
 import type { BlobStore } from '../blobs/blob-store.ts'
 import type { Capabilities, Reason } from '../blobs/capability.ts'
@@ -37,12 +38,12 @@ interface Deps {
 }
 
 /**
- * The client that requests an image: its author, a reader with a signature or an access token, or
- * the public. An author with `isOnlyCredential` sees only own images; other viewers also see
- * published ones.
+ * The client that requests an image: its author, a co-author of a document, a reader with a
+ * signature or an access token, or the public. An author with `isOnlyCredential` sees only own
+ * images; other viewers also see published ones.
  */
 export type Viewer =
-  | { identity: AuthenticatedIdentity; isOnlyCredential?: boolean }
+  | { owner: Owner; isOnlyCredential?: boolean }
   | { signature: SignatureQuery }
   | { shareAccess: string }
   | 'anybody'
@@ -87,18 +88,35 @@ export function createDisplayUrls(deps: Deps) {
       const opened = await byAccess(viewer.shareAccess, imageId, documentId)
       return opened ?? { reason: await shared(imageId, documentId) }
     }
-    return { reason: await byToken(viewer, imageId, documentId) }
+    const { coAuthor } = viewer.owner
+    const reason = await byToken(viewer, imageId, documentId)
+    return followsExp && coAuthor ? { reason, exp: coAuthor.exp } : { reason }
   }
 
   async function byToken(
-    { identity, isOnlyCredential }: Extract<Viewer, { identity: unknown }>,
+    { owner, isOnlyCredential }: Extract<Viewer, { owner: unknown }>,
     imageId: string,
     documentId: string | undefined,
   ): Promise<Reason> {
-    const own = await store.findOwnImage(db, identity, imageId)
-    if (own && own.confirmed_at !== null) return { by: 'token', keyId: identity.keyId }
+    const own = await store.findOwnImage(db, owner, imageId)
+    if (own && own.confirmed_at !== null) {
+      const { coAuthor, keyId } = owner
+      // An image of the co-author, until a save shows it.
+      if (!coAuthor || own.document_id === coAuthor.documentId) return { by: 'token', keyId }
+      const reason = await byGrant(coAuthor, own)
+      if (reason) return reason
+    }
     if (isOnlyCredential) throw new ApiError('not_found')
     return shared(imageId, documentId)
+  }
+
+  /** A grant shows the images in its document, as a signature does. */
+  async function byGrant(
+    { documentId, secretId }: CoAuthor,
+    { shard, id }: store.ImageRow,
+  ): Promise<Reason | undefined> {
+    const isLinked = await isShown(shard, documentId, id)
+    return isLinked ? { by: 'signature', documentId, secretId } : undefined
   }
 
   /** The document of the link must show the image. */

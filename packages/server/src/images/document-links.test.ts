@@ -16,7 +16,7 @@ const SHARD = 7
 const AT = 1_700_000_000_000_000
 const MANY = 1_000
 
-const identity: AuthenticatedIdentity = {
+const identity = {
   shard: SHARD,
   organizationId: 'organization',
   identityId: 'identity',
@@ -25,7 +25,7 @@ const identity: AuthenticatedIdentity = {
   limits: { maxDocuments: 1, maxContentBytes: 1, maxImages: 1, maxImageStorage: 1 },
   rates: { identity: null, mint: null },
   history: { allHours: 24, hourlyDays: 7, dailyDays: 90, trashDays: 30, maxBytes: 1_000_000 },
-}
+} as AuthenticatedIdentity
 const newId = createNewId(() => new Date(), systemRandom)
 const unknown = imageIdsOf(doc(...Array.from({ length: MANY }, () => imageNode(newId(SHARD)))))
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { ApiError, IMAGE_TYPES } from '@waraq/contract'
+import { ApiError, IMAGE_TYPES, isObject } from '@waraq/contract'
 import { type ImagePath, ImageUrlParameters, UploadBody } from '@waraq/contract/openapi'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
@@ -42,7 +42,6 @@ const MAX_SMALL_BODY = { bytes: 65_536, code: 'invalid_request' } as const
 export function imageRoutes(deps: Deps): void {
   const { app, images, blobs, credentials, bodies } = deps
   const { tickets, confirmations, receiving, display, variants } = images
-  const { identityOf } = credentials
   const byIdentity = { onRequest: credentials.requireIdentity }
   const byReader = { onRequest: credentials.requireReader }
   const uploadBody = createValidator(UploadBody)
@@ -56,7 +55,8 @@ export function imageRoutes(deps: Deps): void {
       const field = '/content_type'
       throw new ApiError('unsupported_media_type', { rule: 'image_type', field })
     }
-    const ticket = await tickets.issue(identityOf(request), { contentType, bytes: body.bytes }, key)
+    const owner = await credentials.readOwner(request, documentIdIn(body), 'edit')
+    const ticket = await tickets.issue(owner, { contentType, bytes: body.bytes }, key)
     return reply
       .code(201)
       .headers(NO_STORE_HEADERS)
@@ -70,7 +70,8 @@ export function imageRoutes(deps: Deps): void {
     async (request, reply) => {
       // The endpoint needs no body; one that was sent is read and ignored.
       await readBody(request, reply, MAX_SMALL_BODY)
-      const image = await confirmations.confirm(identityOf(request), request.params.image_id)
+      const owner = await credentials.readOwner(request, documentIdIn(request.query), 'edit')
+      const image = await confirmations.confirm(owner, request.params.image_id)
       return reply.headers(NO_STORE_HEADERS).type(JSON_TYPE).send(JSON.stringify(image))
     },
   )
@@ -83,10 +84,10 @@ export function imageRoutes(deps: Deps): void {
       const reader = linkReaderOf(request)
       const given = reader
         ? await give(reader)
-        : await credentials.read(request, reply, {
+        : await credentials.read(request, reply, documentIdIn(request.query), {
             bySignature: (signature) => give({ signature }),
-            byToken: (identity) => give({ identity }),
-            byTokenInstead: (identity) => give({ identity, isOnlyCredential: true }),
+            byToken: (owner) => give({ owner }),
+            byTokenInstead: (owner) => give({ owner, isOnlyCredential: true }),
           })
       return reply
         .headers(NO_STORE_HEADERS)
@@ -166,6 +167,12 @@ export function imageRoutes(deps: Deps): void {
     const part = await blobs.readRange(key, { at: 0, length: 1 })
     return part && { size: part.size, stream: Readable.from([]) }
   }
+}
+
+/** The document of a grant, if a query or body names one; of no effect without a grant. */
+const documentIdIn = (values: unknown): string | undefined => {
+  const id = isObject(values) ? values.document_id : undefined
+  return typeof id === 'string' ? id : undefined
 }
 
 /** The upload must match its ticket: the type and, if declared, the size. */

@@ -46,7 +46,7 @@ async function album(t: TestContext, engine: Engine) {
     limits,
     rates,
     history,
-  }
+  } as AuthenticatedIdentity
   await insertOwnDocument(db, identity, { id: 'document', at: AT, content: CONTENT }, 10)
   await store.insertTicket(db, identity, ticket('one'))
   const found = { width: 2, height: 3, bytes: 10, sha256: '', key: KEY, at: AT }

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: a list: one function per query.
 import type { ImageType } from '@waraq/contract'
 import type { AuthenticatedIdentity } from '../access/authentication.ts'
+import { actorOf, type Owner } from '../access/owner.ts'
 import { type IdentityRef, lockIdentity } from '../access/store.ts'
 import { after, lookup, optional, step, valuesAfter } from '../db/chains.ts'
 import type { Database, Statement } from '../db/database.ts'
@@ -25,10 +26,12 @@ export interface ImageRow {
   object_key: string | null
   created_at: Microseconds
   confirmed_at: Microseconds | null
+  /** The document for which a co-author uploaded it. */
+  document_id: string | null
 }
 
 const IMAGE = sql`shard, id, organization_id, identity_id, content_type, declared_bytes, bytes, width,
-  height, object_key, created_at, confirmed_at`
+  height, object_key, created_at, confirmed_at, document_id`
 
 export function findImage(db: Database, shard: Shard, id: string): Promise<ImageRow | undefined> {
   return db.find<ImageRow>(sql`SELECT ${IMAGE} FROM images WHERE shard = ${shard} AND id = ${id}`)
@@ -36,7 +39,7 @@ export function findImage(db: Database, shard: Shard, id: string): Promise<Image
 
 export function findOwnImage(
   db: Database,
-  { shard, identityId }: AuthenticatedIdentity,
+  { shard, identityId }: Owner,
   id: string,
 ): Promise<ImageRow | undefined> {
   return db.find<ImageRow>(
@@ -71,10 +74,10 @@ export interface NewTicket {
 /** Inserts a ticket if the quota allows one more image; otherwise returns undefined. */
 export function insertTicket(
   db: Database,
-  identity: AuthenticatedIdentity,
+  owner: Owner,
   { id, at, contentType, bytes, maxTickets, idempotency }: NewTicket,
 ): Promise<ImageRow | undefined> {
-  const { shard, identityId, organizationId, limits } = identity
+  const { shard, identityId, organizationId, limits, coAuthor } = owner
   const { maxImages, maxImageStorage } = limits
   const storedResponse = idempotency && { request_hash: idempotency.hash, response: id }
   const steps = [
@@ -87,7 +90,7 @@ export function insertTicket(
                  WHERE shard = ${shard} AND identity_id = ${identityId} AND confirmed_at IS NULL) < ${maxTickets}`,
     ),
     ...(idempotency && storedResponse
-      ? [insertIdempotencyKey(identity, idempotency, storedResponse, at)]
+      ? [insertIdempotencyKey(actorOf(owner), idempotency, storedResponse, at)]
       : []),
     step(
       'quota_use',
@@ -95,14 +98,15 @@ export function insertTicket(
           WHERE shard = ${shard} AND id = ${identityId} AND ${after(storedResponse ? 'stored_key' : 'quota')} RETURNING id`,
     ),
     sql`INSERT INTO images (shard, id, organization_id, identity_id, content_type, declared_bytes, bytes,
-          width, height, created_at, is_upload_deleted)
+          width, height, created_at, is_upload_deleted, document_id)
         ${valuesAfter(
           'quota_use',
-          sql`${shard}, ${id}, ${organizationId}, ${identityId}, ${contentType}, ${bytes ?? null}, 0, 0, 0, ${at}, 0`,
+          sql`${shard}, ${id}, ${organizationId}, ${identityId}, ${contentType}, ${bytes ?? null}, 0, 0, 0, ${at}, 0,
+            ${coAuthor?.documentId ?? null}`,
         )} RETURNING ${IMAGE}`,
   ]
   // Tickets of an identity serialize on its row, so concurrent ones cannot exceed the limit.
-  return db.writeChain<ImageRow>({ ...lockIdentity(identity), steps })
+  return db.writeChain<ImageRow>({ ...lockIdentity(owner), steps })
 }
 
 interface ConfirmResult {
@@ -120,15 +124,15 @@ interface ConfirmResult {
  */
 export function confirmOwnImage(
   db: Database,
-  identity: AuthenticatedIdentity,
+  owner: Owner,
   id: string,
   { width, height, bytes, key, sha256, at }: ConfirmResult,
   /** A step after `quota_use`. */
   record: Statement,
 ): Promise<ImageRow | undefined> {
-  const { shard, identityId, limits } = identity
+  const { shard, identityId, limits } = owner
   return db.writeChain<ImageRow>({
-    ...lockIdentity(identity),
+    ...lockIdentity(owner),
     steps: [
       lookup(
         'ticket',
@@ -349,19 +353,29 @@ export function deleteVariant(
 }
 
 /**
- * Step of a write, after `saved_document`: links the author's own images among these to the
- * document. The revision served to find dropped links; it is no longer read.
+ * The images that a save may link: of a co-author those of this document, or else it could show
+ * images of the owner's other documents.
+ */
+const mayLink = ({ shard, coAuthor }: Owner, documentId: string): Sql =>
+  coAuthor
+    ? sql`(document_id = ${documentId} OR id IN (
+        SELECT image_id FROM version_images WHERE shard = ${shard} AND document_id = ${documentId}))`
+    : ALWAYS
+
+/**
+ * Step of a write, after `saved_document`: links the owner's images among these to the document. The
+ * revision served to find dropped links; it is no longer read.
  */
 export const insertImageLink = (
-  { shard, identityId }: IdentityRef,
+  owner: Owner,
   documentId: string,
   ids: readonly string[],
 ): Statement =>
   optional(sql`
     INSERT INTO document_images (shard, document_id, image_id, revision)
     SELECT shard, ${documentId}, id, 1 FROM images
-    WHERE shard = ${shard} AND id ${inList(ids)} AND identity_id = ${identityId} AND confirmed_at IS NOT NULL
-      AND ${after('saved_document')}
+    WHERE shard = ${owner.shard} AND id ${inList(ids)} AND identity_id = ${owner.identityId}
+      AND confirmed_at IS NOT NULL AND ${mayLink(owner, documentId)} AND ${after('saved_document')}
     ON CONFLICT (shard, document_id, image_id) DO NOTHING RETURNING image_id`)
 
 /** The images that a document links: all, or those among these. */
@@ -393,7 +407,7 @@ export interface SavedRevision {
  */
 export function listOwnLinkedImages(
   db: Database,
-  { shard, identityId }: IdentityRef,
+  { shard, identityId }: Owner,
   { id: documentId, revision }: SavedRevision,
   ids: readonly string[],
 ): Promise<{ id: string }[]> {

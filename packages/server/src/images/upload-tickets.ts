@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ApiError, type ImageType, MAX_IMAGE_BYTES, MAX_IMAGE_TICKETS } from '@waraq/contract'
-import type { AuthenticatedIdentity, Authentication } from '../access/authentication.ts'
+import type { Authentication } from '../access/authentication.ts'
+import { actorOf, type Owner } from '../access/owner.ts'
 import { hasIdentity } from '../access/store.ts'
 import type { BlobStore } from '../blobs/blob-store.ts'
 import type { Capabilities } from '../blobs/capability.ts'
@@ -79,7 +80,7 @@ export function createUploadTickets(deps: Deps) {
     await requireRoom()
   }
 
-  async function ticketFor({ keyId }: AuthenticatedIdentity, row: store.ImageRow): Promise<Ticket> {
+  async function ticketFor({ keyId }: Owner, row: store.ImageRow): Promise<Ticket> {
     const { id, content_type, declared_bytes, created_at } = row
     const at = new Date(created_at / 1000)
     const exp = Math.floor(created_at / 1_000_000) + TICKET_SECONDS
@@ -97,31 +98,33 @@ export function createUploadTickets(deps: Deps) {
   }
 
   async function insert(
-    identity: AuthenticatedIdentity,
+    owner: Owner,
     request: TicketRequest,
     key: string | undefined,
   ): Promise<store.ImageRow> {
     const at = stamp()
-    const hash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
+    const documentId = owner.coAuthor?.documentId
+    const named = documentId === undefined ? request : { ...request, documentId }
+    const hash = createHash('sha256').update(JSON.stringify(named)).digest('hex')
     const repeated = idempotentRequest(key, UPLOAD_ROUTE, at)
     const idempotency = repeated && { ...repeated, hash }
     const ticket = {
       ...request,
-      id: newId(identity.shard),
+      id: newId(owner.shard),
       at,
       maxTickets: MAX_IMAGE_TICKETS,
       idempotency,
     }
-    const row = await store.insertTicket(db, identity, ticket)
+    const row = await store.insertTicket(db, owner, ticket)
     if (row) return row
 
-    const recorded = idempotency && (await findStoredResponse(db, identity, idempotency))
+    const recorded = idempotency && (await findStoredResponse(db, actorOf(owner), idempotency))
     if (!recorded)
       throw new ApiError(
-        (await hasIdentity(db, identity)) ? 'image_limit_reached' : 'invalid_token',
+        (await hasIdentity(db, owner)) ? 'image_limit_reached' : 'invalid_token',
       )
     if (recorded.request_hash !== hash) throw new ApiError('idempotency_key_reused')
-    const first = await store.findOwnImage(db, identity, recorded.response)
+    const first = await store.findOwnImage(db, owner, recorded.response)
     if (!first) throw new ApiError('not_found')
     return first
   }
@@ -130,20 +133,16 @@ export function createUploadTickets(deps: Deps) {
     /**
      * Issues an upload ticket for one image; a repeated idempotency key returns the same ticket.
      */
-    async issue(
-      identity: AuthenticatedIdentity,
-      request: TicketRequest,
-      key?: string,
-    ): Promise<Ticket> {
+    async issue(owner: Owner, request: TicketRequest, key?: string): Promise<Ticket> {
       await requireAllowed(request)
-      const row = await oncePerKey(identity, key, () => insert(identity, request, key))
-      return ticketFor(identity, row)
+      const row = await oncePerKey(actorOf(owner), key, () => insert(owner, request, key))
+      return ticketFor(owner, row)
     },
 
     /** A ticket for bytes that the service itself has. */
-    async reserve(identity: AuthenticatedIdentity, request: TicketRequest): Promise<UploadTarget> {
+    async reserve(owner: Owner, request: TicketRequest): Promise<UploadTarget> {
       await requireAllowed(request)
-      return targetOf(await insert(identity, request, undefined))
+      return targetOf(await insert(owner, request, undefined))
     },
 
     /**

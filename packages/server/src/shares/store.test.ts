@@ -38,7 +38,7 @@ async function insertLink(db: Database, maxUses: number | null): Promise<void> {
      VALUES (${SHARD}, ${LINK}, 'document', ${new Uint8Array(32)}, ${new Uint8Array(32)}, ${AT}, ${maxUses}, 0, 0) RETURNING id`)
 }
 
-const IDENTITY: AuthenticatedIdentity = {
+const IDENTITY = {
   shard: SHARD,
   organizationId: 'organization',
   identityId: 'identity',
@@ -47,7 +47,7 @@ const IDENTITY: AuthenticatedIdentity = {
   limits: { maxDocuments: 1, maxContentBytes: 1_000, maxImages: 0, maxImageStorage: 0 },
   rates: { identity: null, mint: null },
   history: { allHours: 24, hourlyDays: 7, dailyDays: 90, trashDays: 30, maxBytes: 1_000_000 },
-}
+} as AuthenticatedIdentity
 const PLACE = { documentId: 'document', linkId: LINK, at: AT }
 const SETTINGS = { name: null, expires_at: null, password_hash: null, max_uses: null }
 const NEW_LINK = { id: 'another', at: AT, hash: new Uint8Array(31), sealed: new Uint8Array(1) }

@@ -15,6 +15,8 @@ export interface Endpoint {
   /** Required query parameters. */
   query?: string
   body?: unknown
+  /** Whether the body names the document. */
+  isInto?: boolean
   /** The media type of a body that is a file. */
   type?: string
   /** Sent with the Idempotency-Key of an earlier create. */
@@ -72,6 +74,7 @@ function actionsOf({ id, method, path, bodyTypes, success: { status } }: Operati
   const search = { ...action, name: `${id} by text`, query: 'text=leaf' }
   if (id === 'listDocuments') return [action, search]
   if (id === 'createDocument') return [action, again]
+  if (id === 'uploadImage') return [action, { ...action, name: `${id} into`, isInto: true }]
   return id === 'changeSharing' ? [action, off] : [action]
 }
 

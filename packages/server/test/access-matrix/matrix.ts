@@ -22,6 +22,7 @@ export const RESPONSES = {
   token: 'invalid_token',
   late: 'token_expired',
   sig: 'invalid_signature',
+  grant: 'invalid_grant',
   susp: 'organization_suspended',
   scope: 'scope_required',
   use: 'share_access_required',
@@ -134,6 +135,135 @@ const UNDELETING: Expectation = {
     Bilal's token                | 404   404    404   404  yes     404       404         404  404
     Cordoba's token              | 404   404    404   404  404     yes       404         404  404
     Samarkand's token            | susp
+  `,
+}
+
+const WITH_GRANTS = `
+                                 | plain shared alive gone Bilal's Cordoba's Samarkand's none odd`
+
+/** Grants of each kind, in calls for which each of them is refused on documents of others. */
+const REFUSED_GRANTS = `
+    a grant                      | need
+    Bilal, past secret           | grant  grant grant grant yes    grant     grant       grant grant
+    Bilal, another's secret      | grant  grant grant grant yes    grant     grant       grant grant
+    Bilal, of another document   | grant  grant grant grant yes    grant     grant       grant grant
+    Bilal, of another user       | grant  grant grant grant yes    grant     grant       grant grant
+    Bilal, of another right      | grant  grant grant grant yes    grant     grant       grant grant
+    Bilal, expired grant         | grant  grant grant grant yes    grant     grant       grant grant
+    Bilal, too far ahead         | grant  grant grant grant yes    grant     grant       grant grant
+    Bilal, forged                | grant  grant grant grant yes    grant     grant       grant grant
+    Bilal, malformed             | grant  grant grant grant yes    grant     grant       grant grant
+    Cordoba, own secret          | grant  grant grant grant grant  yes       grant       grant grant
+    Cordoba, edit                | grant  grant grant grant grant  yes       grant       grant grant
+    Samarkand, edit              | susp
+    Amina late, edit             | late
+`
+
+/**
+ * A grant belongs to a document, a user and a right: it is made with the secret of the document's
+ * organization. Its user acts for the author on that document; the author needs none.
+ */
+const READING_BY_GRANT: Expectation = {
+  calls: ['readDocument', 'exportDocument'],
+  table: `${WITH_GRANTS}
+    Bilal, edit                  | yes    yes   yes   404   yes    grant     grant       grant grant
+    Bilal, comment               | yes    yes   yes   404   yes    grant     grant       grant grant
+    Bilal, previous secret       | yes    yes   yes   404   yes    grant     grant       grant grant
+    Amina, edit                  | yes    yes   yes   404   yes    grant     grant       grant grant
+    Bilal, edit, wrong sig       | yes    yes   yes   sig   yes    sig       sig         sig   sig
+    Bilal, forged, wrong sig     | sig    sig   sig   sig   yes    sig       sig         sig   sig
+    ${REFUSED_GRANTS.trim()}
+  `,
+}
+
+const WRITING_BY_GRANT: Expectation = {
+  calls: ['updateDocument', 'listVersions', 'readVersion', 'restoreVersion'],
+  table: `${WITH_GRANTS}
+    Bilal, edit                  | yes    yes   yes   404   yes    grant     grant       grant grant
+    Bilal, comment               | grant  grant grant grant yes    grant     grant       grant grant
+    Bilal, previous secret       | yes    yes   yes   404   yes    grant     grant       grant grant
+    Amina, edit                  | yes    yes   yes   404   yes    grant     grant       grant grant
+    ${REFUSED_GRANTS.trim()}
+  `,
+}
+
+/** Uploads that name a document; its author has the image. */
+const UPLOADING_BY_GRANT: Expectation = {
+  calls: ['uploadImage into'],
+  table: `${WITH_GRANTS}
+    Bilal's token                | yes
+    Bilal, edit                  | yes    yes   yes   404   yes    grant     grant       grant grant
+    Bilal, comment               | grant  grant grant grant yes    grant     grant       grant grant
+    Bilal, forged                | grant  grant grant grant yes    grant     grant       grant grant
+    Bilal, too far ahead         | grant  grant grant grant yes    grant     grant       grant grant
+    Cordoba, own secret          | grant  grant grant grant grant  yes       grant       grant grant
+    Samarkand, edit              | susp
+  `,
+}
+
+/** Images of a document; a co-author confirms only what was uploaded for it by a co-author. */
+const SHOWING_BY_GRANT: Expectation = {
+  calls: ['readImageUrl'],
+  table: `${WITH_GRANTS}
+    Bilal, edit                  | yes    yes   yes   404   yes    grant     grant       grant grant
+    Bilal, comment               | yes    yes   yes   404   yes    grant     grant       grant grant
+    Bilal, forged                | grant  grant grant grant yes    grant     grant       grant grant
+    Bilal, expired grant         | grant  grant grant grant yes    grant     grant       grant grant
+    Cordoba, own secret          | grant  grant grant grant grant  yes       grant       grant grant
+    Samarkand, edit              | susp
+  `,
+}
+
+const CONFIRMING_BY_GRANT: Expectation = {
+  calls: ['confirmImage'],
+  table: `${WITH_GRANTS}
+    Bilal, edit                  | 404    404   404   404   yes    grant     grant       grant grant
+    Bilal, comment               | grant  grant grant grant yes    grant     grant       grant grant
+    Bilal, forged                | grant  grant grant grant yes    grant     grant       grant grant
+    Samarkand, edit              | susp
+  `,
+}
+
+/** What only the author does: a grant changes nothing. */
+const BEYOND_GRANTS: Expectation = {
+  calls: [
+    'deleteDocument',
+    'readShareInfo',
+    'changeSharing',
+    'changeSharing off',
+    'nameVersion',
+    'eraseVersions',
+    'readTags',
+    'replaceTags',
+    'listShareLinks',
+    'createShareLink',
+    'updateShareLink',
+    'deleteShareLink',
+    'undeleteDocument',
+  ],
+  table: `${WITH_GRANTS}
+    Bilal, edit                  | 404   404    404   404  yes     404       404         404  404
+    Bilal, comment               | 404   404    404   404  yes     404       404         404  404
+    Bilal, forged                | 404   404    404   404  yes     404       404         404  404
+  `,
+}
+
+const LISTING_WITH_GRANTS: Expectation = {
+  calls: ['listDocuments', 'listDocuments by text', 'createDocument', 'listTrash', 'listTags'],
+  table: `
+                                 | shelf
+    Bilal, edit                  | yes
+    Bilal, forged                | yes
+  `,
+}
+
+/** An upload with a grant names its document. */
+const UPLOADING_NOWHERE: Expectation = {
+  calls: ['uploadImage'],
+  table: `
+                                 | shelf
+    Bilal, edit                  | grant
+    Bilal, forged                | grant
   `,
 }
 
@@ -562,6 +692,14 @@ export const MATRIX: readonly Expectation[] = [
   UNDELETING,
   BY_SIGNATURE,
   SIGNATURE_ELSEWHERE,
+  READING_BY_GRANT,
+  WRITING_BY_GRANT,
+  UPLOADING_BY_GRANT,
+  SHOWING_BY_GRANT,
+  CONFIRMING_BY_GRANT,
+  BEYOND_GRANTS,
+  LISTING_WITH_GRANTS,
+  UPLOADING_NOWHERE,
   BY_SHARE_TOKEN,
   EXCHANGING,
   CONFIRMING,

@@ -13,7 +13,7 @@ import { createLogs } from '../../src/lib/log.ts'
 
 const SHARD = 7
 export const ORGANIZATION = { shard: SHARD, id: 'organization' }
-const AUTHOR: AuthenticatedIdentity = {
+const AUTHOR = {
   shard: SHARD,
   organizationId: 'organization',
   identityId: 'amina',
@@ -22,7 +22,7 @@ const AUTHOR: AuthenticatedIdentity = {
   limits: { maxDocuments: 1_000, maxContentBytes: 1_000, maxImages: 0, maxImageStorage: 0 },
   rates: { identity: null, mint: null },
   history: { allHours: 0, hourlyDays: 0, dailyDays: 0, trashDays: 0, maxBytes: 0 },
-}
+} as AuthenticatedIdentity
 
 /** An event of a document, as the model and the feed have it. */
 export interface PublishedEvent {

@@ -39,6 +39,9 @@ export async function fillEveryTable({ db }: TestService, author: Author): Promi
     INSERT INTO pending_object_deletions (shard, object_key, created_at)
     VALUES (0, 'images/gone', 0) RETURNING shard`)
   await db.write(sql`
+    INSERT INTO document_writers (shard, document_id, revision, identity_id, wrote_at)
+    SELECT shard, 'document', 1, id, 1 FROM identities LIMIT 1 RETURNING shard`)
+  await db.write(sql`
     INSERT INTO feeds (shard, organization_id, position, oldest, generation, created_at)
     VALUES (0, 'one', 1, 0, 'first', 0) RETURNING shard`)
   await db.write(sql`

@@ -31,7 +31,8 @@ export async function author(db: Database, name: string): Promise<AuthenticatedI
   const history = { allHours: 24, hourlyDays: 7, dailyDays: 90, trashDays: 30, maxBytes: 1_000_000 }
   const rates = { identity: null, mint: null }
   const ids = { shard: SHARD, organizationId: place.id, identityId }
-  return { ...ids, keyId: '', session: '', limits, rates, history }
+  const owned = { ...ids, keyId: '', session: '', limits, rates, history }
+  return owned as AuthenticatedIdentity
 }
 
 export const contentOf = (lines: readonly string[]) => {

@@ -8,6 +8,7 @@ import { search } from './0006-search.ts'
 import { audit } from './0007-audit.ts'
 import { erasure } from './0008-erasure.ts'
 import { usage } from './0009-usage.ts'
+import { writers } from './0010-writers.ts'
 
 /** Every schema change, in order. Forward only; never edit a published one. */
 export const MIGRATIONS: readonly Sql[] = [
@@ -20,6 +21,7 @@ export const MIGRATIONS: readonly Sql[] = [
   audit,
   erasure,
   usage,
+  writers,
 ]
 
 /**

@@ -5,11 +5,12 @@ import { chained, greatest, raw, type Sql, sql } from '../../db/sql.ts'
 import type { Shard } from '../../lib/shard.ts'
 import type { Microseconds } from '../../lib/time.ts'
 
-/** The author of a change. */
+/** The author of a change, and the co-author who made it. */
 export interface Author {
   shard: Shard
   identityId: string
   organizationId: string
+  coAuthor?: { identityId: string }
 }
 
 /** A change of a document or an image, besides those of content. */
@@ -32,11 +33,12 @@ const afterPending = (shard: Shard, subject: string, at: Microseconds): Sql =>
   )
 
 /**
- * Step after `saved_document`, under the lock of the document. Further saves find the row and write
- * nothing: the relay deletes it under the same lock, and only at the revision that it publishes.
+ * Step after `saved_document`, under the lock of the document. Further saves of the same user find
+ * the row and write nothing: the relay deletes it under the same lock, and only at the revision that
+ * it publishes. It names the last user who saved; a new document has its author.
  */
 export const contentChange = (
-  { shard, identityId, organizationId }: Author,
+  { shard, identityId, organizationId, coAuthor }: Author,
   documentId: string,
   at: Microseconds,
   { isNew }: { isNew: boolean },
@@ -45,9 +47,12 @@ export const contentChange = (
   INSERT INTO document_changes (shard, subject, kind, at, organization_id, identity_id, is_new, first_at)
   ${valuesAfter(
     'saved_document',
-    sql`${shard}, ${documentId}, 'content', 0, ${organizationId}, ${identityId}, ${raw(isNew ? '1' : '0')}, ${at}`,
+    sql`${shard}, ${documentId}, 'content', 0, ${organizationId}, ${coAuthor?.identityId ?? identityId},
+      ${raw(isNew ? '1' : '0')}, ${at}`,
   )}
-  ON CONFLICT (shard, subject, kind, at) DO NOTHING RETURNING subject`)
+  ON CONFLICT (shard, subject, kind, at) DO UPDATE SET identity_id = excluded.identity_id
+  WHERE document_changes.identity_id <> excluded.identity_id AND document_changes.is_new = 0
+  RETURNING subject`)
 
 /** Step of a restore from the trash, after `saved_document`. */
 export const restoredChange = (

@@ -8,6 +8,7 @@ import type { PackableVersion } from '../packing/plan.ts'
 import * as packing from '../packing/store.ts'
 import type { RecordErasure } from '../trash/store.ts'
 import type { VersionCheck } from '../version-reads.ts'
+import { deleteMergedWriters } from '../writers/store.ts'
 import { expiredVersions } from './expired-versions.ts'
 import { createHistoryLimit } from './history-limit.ts'
 import * as store from './store.ts'
@@ -49,6 +50,7 @@ export function createVersionRetention(deps: Deps) {
       if (!(error instanceof ApiError && error.code === 'content_damaged')) throw error
       onDamage(history.document_id, error)
     }
+    if (expired.size > 0) await deleteMergedWriters(db, history)
   }
 
   const limit = createHistoryLimit({ db, trim, erasureNow: () => ({ at: stamp(), record }) })

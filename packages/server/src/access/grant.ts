@@ -1,0 +1,115 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { ApiError, GRANT_RIGHTS, type Granted, type GrantRight, grantMessage } from '@waraq/contract'
+import type { Database } from '../db/database.ts'
+import { createCache } from '../lib/cache.ts'
+import { type Clock, microsOf } from '../lib/time.ts'
+import { shardOfId } from '../lib/uuid.ts'
+import type { AuthenticatedIdentity } from './authentication.ts'
+import { ExpiredCredentialError } from './lapsed-credential.ts'
+import type { OrganizationCache } from './organization-cache.ts'
+import type { Owner } from './owner.ts'
+import { isLiveSecret, isUnixSeconds } from './signature.ts'
+import { findExternalUserId, findGrantedDocument } from './store.ts'
+
+/** The header `Waraq-Grant`, not yet verified. */
+interface GrantHeader {
+  right: GrantRight
+  exp: string
+  mac: string
+}
+
+/** A request with a grant. */
+interface GrantUse {
+  /** The document that it names. */
+  documentId: string | undefined
+  right: GrantRight
+  header: unknown
+}
+
+interface Deps {
+  db: Database
+  cache: OrganizationCache
+  now: Clock
+  /** The maximum time from now to the `exp` of a grant. */
+  maxSeconds: number
+}
+
+export type Grants = ReturnType<typeof createGrants>
+
+const GRANT = /^([a-z]{4,7})\.([0-9]{1,16})\.([0-9a-f]{64})$/
+const MAX_CACHED_USERS = 10_000
+/** Verified if a document or a secret is unknown, so that timing reveals nothing. */
+const DUMMY_SECRET = 'nobody'
+const MALFORMED: GrantHeader = { right: 'edit', exp: '1', mac: '0'.repeat(64) }
+
+/** Parses the header; undefined unless it has the form of a grant. */
+export function parseGrant(header: unknown): GrantHeader | undefined {
+  const [, name, exp = '', mac = ''] = GRANT.exec(typeof header === 'string' ? header : '') ?? []
+  const right = GRANT_RIGHTS.find((known) => known === name)
+  return right && isUnixSeconds(exp) ? { right, exp, mac } : undefined
+}
+
+/** Whether the grant was made with this secret for this document and user. */
+export function isGenuineGrant(
+  secret: string,
+  { right, exp, mac }: GrantHeader,
+  about: Omit<Granted, 'right'>,
+): boolean {
+  const expected = createHmac('sha256', secret)
+    .update(grantMessage({ ...about, right }, exp))
+    .digest()
+  return timingSafeEqual(Buffer.from(mac, 'hex'), expected)
+}
+
+/** Verifies the grants with which co-authors act on documents of others. */
+export function createGrants({ db, cache, now, maxSeconds }: Deps) {
+  // The id that the host gave a user never changes.
+  const externalIds = createCache<string, string>(MAX_CACHED_USERS)
+
+  async function externalIdOf(actor: AuthenticatedIdentity): Promise<string | undefined> {
+    const known = externalIds.get(actor.identityId) ?? (await findExternalUserId(db, actor))
+    if (known !== undefined) externalIds.set(actor.identityId, known)
+    return known
+  }
+
+  return {
+    /**
+     * As whom the user of a token acts on a document: itself without a grant; with one of at least
+     * the needed right, the owner. Takes the same steps for an unknown document, one of another
+     * organization and a forged grant, which get the same error.
+     *
+     * @throws ApiError `invalid_grant`; `not_found` for a genuine grant of a deleted document
+     */
+    async ownerOf(
+      actor: AuthenticatedIdentity,
+      { documentId = '', right: needed, header }: GrantUse,
+    ): Promise<Owner> {
+      if (header === undefined) return actor
+      const externalUserId = await externalIdOf(actor)
+      const document = await findGrantedDocument(db.readOnly, shardOfId(documentId) ?? 0, documentId)
+      const organization = await cache.findOrganization(actor.organizationId)
+      const grant = parseGrant(header)
+      const at = now()
+      const about = { documentId, externalUserId: externalUserId ?? '' }
+      // Always compare twice, against dummy secrets if needed.
+      const secrets = organization?.signingSecrets ?? []
+      const [used] = [secrets[0], secrets[1]].filter((secret) => {
+        const isGenuine = isGenuineGrant(secret?.text ?? DUMMY_SECRET, grant ?? MALFORMED, about)
+        return isGenuine && secret !== undefined
+      })
+      // A stray grant closes nothing that the token opens.
+      if (document?.identity_id === actor.identityId) return actor
+      const isOurs = document?.organization_id === actor.organizationId
+      if (!grant || !used || !isOurs || !document || externalUserId === undefined)
+        throw new ApiError('invalid_grant')
+      const [exp, seconds] = [Number(grant.exp), at.getTime() / 1000]
+      const isCurrent = seconds < exp && exp <= seconds + maxSeconds
+      const suffices = GRANT_RIGHTS.indexOf(grant.right) >= GRANT_RIGHTS.indexOf(needed)
+      if (!isCurrent || !suffices || !isLiveSecret(used, microsOf(at)))
+        throw new ExpiredCredentialError('invalid_grant')
+      if (document.is_deleted === 1) throw new ExpiredCredentialError('not_found')
+      const coAuthor = { identityId: actor.identityId, documentId, secretId: used.id, exp }
+      return { ...actor, identityId: document.identity_id, coAuthor }
+    },
+  }
+}
