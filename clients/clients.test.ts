@@ -16,6 +16,7 @@ const MAX_HELPER_LINES = 120
 // Its only client, httpc, repeats a POST after a 503 with Retry-After: it has the HTTP by hand.
 const MAX_ELIXIR_LINES = 150
 const MAX_WEBHOOK_HELPER_LINES = 80
+const MAX_GRANT_HELPER_LINES = 50
 const MAX_README_LINES = 45
 
 const ID_WITH_LINE_FEED = 'an id with a line feed at its end'
@@ -33,6 +34,7 @@ const PLANTED: [language: string, right: string, wrong: string, found: string][]
 
 test('vectors.json has what every helper is compared with', () => {
   assert.ok(VECTORS.signatures.length >= 12)
+  assert.ok(VECTORS.grants.length >= 10)
   assert.ok(VECTORS.refusals.length >= 12)
   assert.ok(VECTORS.mints.length >= 10)
 })
@@ -71,7 +73,7 @@ describe('the SDK of this repository', () => {
 })
 
 for (const [language, toolchain] of Object.entries(TOOLCHAINS)) {
-  const { source, webhookSource, program } = toolchain
+  const { source, webhookSource, grantSource, program } = toolchain
   describe(`the helper in ${language}`, () => {
     test('it signs, refuses and mints as vectors.json says', { skip: program.skip }, async (t) => {
       const runCalls = await prepareHelper(language, folderFor(t))
@@ -85,14 +87,16 @@ for (const [language, toolchain] of Object.entries(TOOLCHAINS)) {
       assert.deepEqual(await compareWebhooks(runCalls, toolchain), [])
     })
 
-    test('it is two short files beside a README and a manifest', () => {
+    test('it is three short files beside a README and a manifest', () => {
       const lines = linesOf(`clients/${language}/${source}`)
       const max = language === 'elixir' ? MAX_ELIXIR_LINES : MAX_HELPER_LINES
       assert.ok(lines.length <= max, `${lines.length} lines`)
       assert.ok(linesOf(`clients/${language}/README.md`).length <= MAX_README_LINES)
       const webhookLines = linesOf(`clients/${language}/${webhookSource}`)
       assert.ok(webhookLines.length <= MAX_WEBHOOK_HELPER_LINES, `${webhookLines.length} lines`)
-      assert.equal(listPaths(`clients/${language}`).length, 4)
+      const grantLines = linesOf(`clients/${language}/${grantSource}`)
+      assert.ok(grantLines.length <= MAX_GRANT_HELPER_LINES, `${grantLines.length} lines`)
+      assert.equal(listPaths(`clients/${language}`).length, 5)
     })
   })
 }

@@ -44,6 +44,8 @@ static class Driver
     {
         if (kind == "sign") return Json(WaraqBackend.SignRead(texts[0], texts[1], long.Parse(texts[2])));
         if (kind == "sign-default") return Json(WaraqBackend.SignRead(texts[0], texts[1]));
+        if (kind == "sign-grant")
+            return GrantJson(WaraqGrant.Sign(texts[0], texts[1], texts[2], texts[3], long.Parse(texts[4])));
         if (kind == "verify") return Verified(texts, bytes[4]);
         var timeout = TimeSpan.FromMilliseconds(int.Parse(texts[3]));
         return WaraqBackend.MintEmbedTokenAsync(texts[0], texts[1], texts[2], timeout).GetAwaiter().GetResult();
@@ -61,6 +63,9 @@ static class Driver
 
     static string Json((string Signature, long Exp) signed) =>
         $"{{\"signature\":\"{signed.Signature}\",\"exp\":{signed.Exp}}}";
+
+    static string GrantJson((string Grant, long Exp) granted) =>
+        $"{{\"grant\":\"{granted.Grant}\",\"exp\":{granted.Exp}}}";
 
     static string Encode(string field) => Convert.ToBase64String(Encoding.UTF8.GetBytes(field ?? ""));
 }

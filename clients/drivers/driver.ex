@@ -20,6 +20,9 @@ defmodule Driver do
 
   defp call("sign-default", [secret, id]), do: {:ok, json(Waraq.sign_read(secret, id))}
 
+  defp call("sign-grant", [secret, right, id, user, exp]),
+    do: {:ok, json(WaraqGrant.sign(secret, right, id, user, String.to_integer(exp)))}
+
   defp call("verify", [secrets, id, timestamp, signature, body, now]) do
     headers = [
       {"webhook-id", id},
@@ -34,6 +37,7 @@ defmodule Driver do
   defp call("mint", [url, key, user, timeout]),
     do: Waraq.mint_embed_token(url, key, user, String.to_integer(timeout))
 
+  defp json(%{grant: grant, exp: exp}), do: ~s({"grant":"#{grant}","exp":#{exp}})
   defp json(%{signature: signature, exp: exp}), do: ~s({"signature":"#{signature}","exp":#{exp}})
 end
 

@@ -42,6 +42,9 @@ func call(kind string, texts []string) (any, error) {
 		return waraq.SignRead(texts[0], texts[1], time.Unix(seconds, 0))
 	case "sign-default":
 		return waraq.SignRead(texts[0], texts[1], time.Now().Add(time.Hour))
+	case "sign-grant":
+		seconds, _ := strconv.ParseInt(texts[4], 10, 64)
+		return waraq.SignGrant(texts[0], texts[1], texts[2], texts[3], time.Unix(seconds, 0))
 	case "verify":
 		header := http.Header{}
 		for at, name := range []string{"Webhook-Id", "Webhook-Timestamp", "Webhook-Signature"} {

@@ -8,6 +8,7 @@ import java.util.Scanner;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import waraq.Waraq;
+import waraq.WaraqGrant;
 import waraq.WaraqWebhook;
 
 /** Reads calls from stdin and prints their results: see clients/lib/drivers.ts. */
@@ -42,6 +43,8 @@ class Driver {
     return switch (call[0]) {
       case "sign" -> json(Waraq.signRead(call[1], call[2], Long.parseLong(call[3])));
       case "sign-default" -> json(Waraq.signRead(call[1], call[2]));
+      case "sign-grant" -> json(
+          WaraqGrant.sign(call[1], call[2], call[3], call[4], Long.parseLong(call[5])));
       case "verify" -> verified(call, body);
       default -> Waraq.mintEmbedToken(call[1], call[2], call[3], Duration.ofMillis(Long.parseLong(call[4])));
     };
@@ -56,6 +59,10 @@ class Driver {
 
   private static String json(Waraq.Signature signed) {
     return "{\"signature\":\"" + signed.signature() + "\",\"exp\":" + signed.exp() + "}";
+  }
+
+  private static String json(WaraqGrant.Grant granted) {
+    return "{\"grant\":\"" + granted.grant() + "\",\"exp\":" + granted.exp() + "}";
   }
 
   private static String encode(String field) {

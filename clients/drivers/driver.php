@@ -3,8 +3,9 @@
 
 require $argv[1];
 require $argv[2];
+require $argv[3];
 
-use function Waraq\{mintEmbedToken, signRead, verifyWebhook};
+use function Waraq\{mintEmbedToken, signGrant, signRead, verifyWebhook};
 
 function resultOf(string $kind, string ...$args): array
 {
@@ -13,6 +14,8 @@ function resultOf(string $kind, string ...$args): array
         return ['ok', json_encode(match ($kind) {
             'sign' => signRead($texts[0], $texts[1], (int) $texts[2]),
             'sign-default' => signRead($texts[0], $texts[1]),
+            'sign-grant' =>
+                signGrant($texts[0], $texts[1], $texts[2], $texts[3], (int) $texts[4]),
             'verify' => verifyWebhook(
                 explode('|', $texts[0]),
                 array_filter([

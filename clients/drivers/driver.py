@@ -5,6 +5,7 @@ import json
 import sys
 
 from waraq import WaraqError, mint_embed_token, sign_read
+from waraq_grant import sign_grant
 from waraq_webhook import WebhookError, verify_webhook
 
 
@@ -21,6 +22,8 @@ def result_of(kind, *args):
             return ["ok", json.dumps(sign_read(texts[0], texts[1], int(texts[2])))]
         if kind == "sign-default":
             return ["ok", json.dumps(sign_read(texts[0], texts[1]))]
+        if kind == "sign-grant":
+            return ["ok", json.dumps(sign_grant(*texts[:4], int(texts[4])))]
         milliseconds = int(texts[3])
         return ["ok", json.dumps(mint_embed_token(*texts[:3], timeout=milliseconds / 1000))]
     except ValueError as error:

@@ -2,6 +2,7 @@
 
 require 'json'
 require 'waraq'
+require 'waraq_grant'
 require 'waraq_webhook'
 
 def verified(secrets, id, timestamp, signature, body, now)
@@ -14,6 +15,7 @@ def value_of(kind, texts)
   case kind
   when 'sign' then Waraq.sign_read(texts[0], texts[1], texts[2].to_i)
   when 'sign-default' then Waraq.sign_read(texts[0], texts[1])
+  when 'sign-grant' then WaraqGrant.sign(*texts[0, 4], texts[4].to_i)
   when 'verify' then verified(*texts)
   when 'mint' then Waraq.mint_embed_token(*texts[0, 3], timeout: texts[3].to_i / 1000.0)
   end

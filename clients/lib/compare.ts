@@ -1,7 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Call, Result, RunCalls } from './drivers.ts'
 import { type SeenRequest, type StandIn, startStandIn } from './stand-in.ts'
-import { type MintError, type MintVector, type RefusalVector, VECTORS } from './vectors.ts'
+import {
+  type GrantVector,
+  type MintError,
+  type MintVector,
+  type RefusalVector,
+  VECTORS,
+} from './vectors.ts'
 
 /** The vectors that a helper gets wrong. */
 export interface Difference {
@@ -23,18 +29,31 @@ const signCalls = (): Call[] =>
     String(exp),
   ])
 
-/** Compares signatures and refusals with the vectors, in one run of the helper. */
+const grantCall = (vector: Omit<GrantVector, 'grant'>): Call => [
+  'sign-grant',
+  vector.signing_secret,
+  vector.right,
+  vector.document_id,
+  vector.external_user_id,
+  String(vector.exp),
+]
+
+/** Compares signatures, grants and refusals with the vectors, in one run of the helper. */
 export async function compareLocalCalls(runCalls: RunCalls): Promise<Difference[]> {
-  const { signatures, refusals } = VECTORS
-  const results = await runCalls([...signCalls(), ...refusals.map(refusedCall)])
+  const { signatures, grants, refusals } = VECTORS
+  const calls = [...signCalls(), ...grants.map(grantCall), ...refusals.map(refusedCall)]
+  const results = await runCalls(calls)
   const signed = signatures.flatMap(({ name, exp, signature }, at) =>
     difference(name, { kind: 'ok', value: { signature, exp } }, results[at]),
   )
+  const granted = grants.flatMap(({ name, exp, grant }, at) =>
+    difference(name, { kind: 'ok', value: { grant, exp } }, results[signatures.length + at]),
+  )
   const refusalDifferences = refusals.flatMap(({ name }, at) => {
-    const actual = results[signatures.length + at]
+    const actual = results[signatures.length + grants.length + at]
     return difference(name, 'refused', actual?.kind === 'refused' ? 'refused' : actual)
   })
-  return [...signed, ...refusalDifferences, ...leakedSecrets(results)]
+  return [...signed, ...granted, ...refusalDifferences, ...leakedSecrets(results)]
 }
 
 /**
@@ -65,6 +84,7 @@ export async function compareMints(
 function refusedCall(vector: RefusalVector): Call {
   if (vector.call === 'sign')
     return ['sign', vector.signing_secret, vector.document_id, String(vector.exp)]
+  if (vector.call === 'grant') return grantCall(vector)
   const { base_url, api_key, external_user_id } = vector
   return ['mint', base_url, api_key, external_user_id, String(TIMEOUT_MS)]
 }

@@ -18,8 +18,18 @@ import type { MintError } from './vectors.ts'
 export type Call =
   | ['sign', secret: string, documentId: string, exp: string]
   | ['sign-default', secret: string, documentId: string]
+  | GrantCall
   | ['mint', baseUrl: string, apiKey: string, externalUserId: string, timeoutMs: string]
   | WebhookCall
+
+export type GrantCall = [
+  kind: 'sign-grant',
+  secret: string,
+  right: string,
+  documentId: string,
+  externalUserId: string,
+  exp: string,
+]
 
 /** The secrets are separated by bars; the headers are empty if they are absent. */
 export type WebhookCall = [
@@ -45,6 +55,8 @@ interface Toolchain {
   source: string
   /** Source file of the helper for webhooks. */
   webhookSource: string
+  /** Source file of the helper for grants. */
+  grantSource: string
   /** It returns the event; the others return the body, which the host parses. */
   parsesJson: boolean
   program: Requirement
@@ -68,6 +80,7 @@ export const TOOLCHAINS: Record<string, Toolchain> = {
   python: {
     source: 'waraq.py',
     webhookSource: 'waraq_webhook.py',
+    grantSource: 'waraq_grant.py',
     parsesJson: true,
     program: requirement('python3'),
     prepare: (folder) => [requirement('python3').path, join(folder, 'driver.py')],
@@ -75,16 +88,18 @@ export const TOOLCHAINS: Record<string, Toolchain> = {
   php: {
     source: 'waraq.php',
     webhookSource: 'waraq_webhook.php',
+    grantSource: 'waraq_grant.php',
     parsesJson: true,
     program: requirement('php'),
     prepare: (folder) => [
       'php',
-      ...pathsIn(folder, 'driver.php', 'waraq.php', 'waraq_webhook.php'),
+      ...pathsIn(folder, 'driver.php', 'waraq.php', 'waraq_webhook.php', 'waraq_grant.php'),
     ],
   },
   ruby: {
     source: 'waraq.rb',
     webhookSource: 'waraq_webhook.rb',
+    grantSource: 'waraq_grant.rb',
     parsesJson: true,
     program: requirement('ruby'),
     prepare: (folder) => ['ruby', '-I', folder, join(folder, 'driver.rb')],
@@ -92,6 +107,7 @@ export const TOOLCHAINS: Record<string, Toolchain> = {
   go: {
     source: 'waraq.go',
     webhookSource: 'waraq_webhook.go',
+    grantSource: 'waraq_grant.go',
     parsesJson: true,
     program: requirement('go'),
     async prepare(folder) {
@@ -100,6 +116,7 @@ export const TOOLCHAINS: Record<string, Toolchain> = {
       for (const [place, file] of [
         [library, 'waraq.go'],
         [library, 'waraq_webhook.go'],
+        [library, 'waraq_grant.go'],
         [driver, 'driver.go'],
       ] as const) {
         mkdirSync(place, { recursive: true })
@@ -115,10 +132,11 @@ export const TOOLCHAINS: Record<string, Toolchain> = {
   java: {
     source: 'Waraq.java',
     webhookSource: 'WaraqWebhook.java',
+    grantSource: 'WaraqGrant.java',
     parsesJson: false,
     program: requirement('javac'),
     async prepare(folder) {
-      const sources = pathsIn(folder, 'Waraq.java', 'WaraqWebhook.java', 'driver.java')
+      const sources = pathsIn(folder, 'Waraq.java', 'WaraqWebhook.java', 'WaraqGrant.java', 'driver.java')
       await run('javac', ['-Werror', '-d', folder, ...sources], { env: ENV })
       return ['java', '-cp', folder, 'Driver']
     },
@@ -126,11 +144,12 @@ export const TOOLCHAINS: Record<string, Toolchain> = {
   csharp: {
     source: 'Waraq.cs',
     webhookSource: 'WaraqWebhook.cs',
+    grantSource: 'WaraqGrant.cs',
     parsesJson: false,
     program: requirement('mcs'),
     async prepare(folder) {
       const output = join(folder, 'driver.exe')
-      const sources = pathsIn(folder, 'Waraq.cs', 'WaraqWebhook.cs', 'driver.cs')
+      const sources = pathsIn(folder, 'Waraq.cs', 'WaraqWebhook.cs', 'WaraqGrant.cs', 'driver.cs')
       await run('mcs', ['-r:System.Net.Http.dll', `-out:${output}`, ...sources], { env: ENV })
       return ['mono', output]
     },
@@ -138,10 +157,11 @@ export const TOOLCHAINS: Record<string, Toolchain> = {
   elixir: {
     source: 'waraq.ex',
     webhookSource: 'waraq_webhook.ex',
+    grantSource: 'waraq_grant.ex',
     parsesJson: false,
     program: requirement('elixir'),
     prepare(folder) {
-      const [driver = '', ...helpers] = pathsIn(folder, 'driver.ex', 'waraq.ex', 'waraq_webhook.ex')
+      const [driver = '', ...helpers] = pathsIn(folder, 'driver.ex', 'waraq.ex', 'waraq_webhook.ex', 'waraq_grant.ex')
       return ['elixir', ...helpers.flatMap((path) => ['-r', path]), driver]
     },
   },
@@ -159,10 +179,10 @@ export async function prepareHelper(
 ): Promise<RunCalls> {
   const toolchain = TOOLCHAINS[language]
   if (!toolchain) throw new Error(`no toolchain for ${language}`)
-  const { source, webhookSource, prepare } = toolchain
+  const { source, webhookSource, grantSource, prepare } = toolchain
   const driver = `driver.${source.split('.')[1]}`
   cpSync(join(DRIVERS, driver), join(folder, driver))
-  for (const file of [source, webhookSource]) {
+  for (const file of [source, webhookSource, grantSource]) {
     const path = join(ROOT, 'clients', language, file)
     writeFileSync(join(folder, file), edit(readFileSync(path, 'utf8')))
   }

@@ -11,6 +11,15 @@ export interface SignatureVector extends Signing {
   signature: string
 }
 
+interface Granting extends Signing {
+  right: string
+  external_user_id: string
+}
+
+export interface GrantVector extends Granting {
+  grant: string
+}
+
 interface Minting {
   name: string
   base_url: string
@@ -21,6 +30,7 @@ interface Minting {
 /** A call that a helper refuses before it sends anything. */
 export type RefusalVector = { sdk_accepts?: boolean } & (
   | ({ call: 'sign' } & Signing)
+  | ({ call: 'grant' } & Granting)
   | ({ call: 'mint' } & Minting)
 )
 
@@ -48,6 +58,7 @@ export interface MintError {
 // The import has the literal types of the file.
 export const VECTORS = vectors as {
   signatures: SignatureVector[]
+  grants: GrantVector[]
   refusals: RefusalVector[]
   mints: MintVector[]
 }

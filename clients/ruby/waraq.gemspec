@@ -6,6 +6,6 @@ Gem::Specification.new do |gem|
   gem.license = 'MIT'
   gem.homepage = 'https://github.com/waraq/waraq'
   gem.required_ruby_version = '>= 3.0'
-  gem.files = ['waraq.rb', 'waraq_webhook.rb', 'README.md']
+  gem.files = ['waraq.rb', 'waraq_grant.rb', 'waraq_webhook.rb', 'README.md']
   gem.require_paths = ['.']
 end

@@ -1,7 +1,19 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { createNodeSignatureEndpoint, createNodeTokenEndpoint } from '@waraq/sdk/backend'
+import {
+  createNodeGrantEndpoint,
+  createNodeSignatureEndpoint,
+  createNodeTokenEndpoint,
+  type RightOfUser,
+} from '@waraq/sdk/backend'
 import type { Assets } from './assets.ts'
-import { type Act, type Course, createCourse, type Organization, USERS } from './course.ts'
+import {
+  type Act,
+  type Course,
+  createCourse,
+  isCoAuthor,
+  type Organization,
+  USERS,
+} from './course.ts'
 import { createLessonIndex, type LessonIndex } from './lesson-index.ts'
 import { checkPage } from './pages/check.ts'
 import type { Viewer } from './pages/layout.ts'
@@ -133,7 +145,7 @@ async function pageOf(
     return { page: trashPage(viewer, await course.trash(user.id), new Date()) }
   }
   const lesson = await course.findLesson(name)
-  if (lesson && room === 'write' && lesson.author.id === user.id) {
+  if (lesson && room === 'write' && (lesson.author.id === user.id || isCoAuthor(user.id, lesson))) {
     return { page: writePage(viewer, url, { lesson, teachers: teachersIn(viewer) }) }
   }
   if (lesson && room === 'read') return { page: readPage(viewer, url, lesson) }
@@ -159,6 +171,11 @@ async function post(
     const ofReader = (reader: IncomingMessage, documentId: string) =>
       mayRead(course, studentOf(reader), documentId)
     return createNodeSignatureEndpoint({ signingSecret, mayRead: ofReader })(request, response)
+  }
+  if (path === '/waraq/grant') {
+    const ofWriter = (writer: IncomingMessage, documentId: string) =>
+      rightOf(course, studentOf(writer), documentId)
+    return createNodeGrantEndpoint({ signingSecret, rightOf: ofWriter })(request, response)
   }
   const [, room = '', id = ''] = path.split('/')
   if (room === 'shared') {
@@ -194,6 +211,17 @@ async function mayRead(
   documentId: string,
 ): Promise<boolean> {
   return userId !== undefined && (await course.findLesson(documentId)) !== undefined
+}
+
+/** The right of a member on a lesson of another one, asked again every 15 minutes. */
+async function rightOf(
+  course: Course,
+  userId: string | undefined,
+  documentId: string,
+): Promise<RightOfUser | null> {
+  const lesson = await course.findLesson(documentId)
+  const mayWrite = userId !== undefined && lesson !== undefined && isCoAuthor(userId, lesson)
+  return mayWrite ? { externalUserId: userId, right: 'edit' } : null
 }
 
 /** The id of the signed-in member, or undefined. */

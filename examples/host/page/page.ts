@@ -27,3 +27,12 @@ export async function askForToken({ signal }: { signal: AbortSignal }) {
   if (!response.ok) throw new Error(`no token: ${response.status}`)
   return (await response.json()) as { token: string }
 }
+
+/** The grant of this course's backend for a lesson of another member, or null if it gives none. */
+export async function askForGrant(documentId: string, { signal }: { signal: AbortSignal }) {
+  const path = `/waraq/grant?${new URLSearchParams({ document_id: documentId })}`
+  const response = await fetch(path, { method: 'POST', cache: 'no-store', signal })
+  if (response.status === 403) return null
+  if (!response.ok) throw new Error(`no grant: ${response.status}`)
+  return (await response.json()) as { grant: string; exp: number }
+}

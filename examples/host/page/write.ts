@@ -1,7 +1,7 @@
 /** The page that writes one lesson. */
 import { createClient, titleOf } from '@waraq/embed'
 import { findTeachers, templatesFor } from './lesson-parts.ts'
-import { askForToken, elementOf, localeOf, themeOf } from './page.ts'
+import { askForGrant, askForToken, elementOf, localeOf, themeOf } from './page.ts'
 import { followPreferences } from './preferences.ts'
 import { openSharing } from './sharing.ts'
 
@@ -10,7 +10,13 @@ const share = elementOf('#share', HTMLButtonElement)
 const remove = elementOf('#delete', HTMLButtonElement)
 const signedOut = elementOf('#signed-out', HTMLElement)
 
-const client = createClient({ apiUrl: sheet.dataset.service ?? '', getToken: askForToken })
+// A co-author writes by grants, and the author alone shares and deletes.
+const isCoAuthor = sheet.dataset.author !== sheet.dataset.user
+const client = createClient({
+  apiUrl: sheet.dataset.service ?? '',
+  getToken: askForToken,
+  ...(isCoAuthor && { getGrant: askForGrant }),
+})
 let documentId = sheet.dataset.document || undefined
 
 const editor = client.mountEditor('#editor', {
@@ -51,9 +57,10 @@ elementOf('#keep-it', HTMLButtonElement).addEventListener('click', () => {
 elementOf('#delete-it', HTMLButtonElement).addEventListener('click', () => void deleteLesson())
 if (documentId !== undefined) showActions()
 // The list of lessons links to the dialog.
-if (documentId !== undefined && location.hash === '#sharing') void openSharing(client, documentId)
+if (documentId !== undefined && !isCoAuthor && location.hash === '#sharing') void openSharing(client, documentId)
 
 function showActions(): void {
+  if (isCoAuthor) return
   share.hidden = false
   remove.hidden = false
 }

@@ -1,5 +1,5 @@
 import type { SearchSnippet } from '@waraq/embed'
-import type { Found } from '../course.ts'
+import { type Found, isCoAuthor } from '../course.ts'
 import { checkWordsOf } from './check-words.ts'
 import { type Html, html } from './html.ts'
 import { type Lesson, layout, type Viewer } from './layout.ts'
@@ -134,7 +134,7 @@ function cardOf(
     ? html`${link(`/write/${id}`, words.edit)}${link(`/read/${id}`, words.preview)}${link(`/write/${id}#sharing`, words.share)}
 <form method="post" action="/duplicate/${id}"><button class="quiet" aria-label="${words.duplicate}: ${title}">${words.duplicate}</button></form>
 <details class="erasing"><summary class="quiet" aria-label="${words.delete}: ${title}">${words.delete}</summary><form method="post" action="/delete/${id}"><span>${words.restorable}</span> <button class="danger">${words.delete}</button></form></details>`
-    : link(`/read/${id}`, words.read)
+    : html`${isCoAuthor(user?.id, lesson) && link(`/write/${id}`, words.edit)}${link(`/read/${id}`, words.read)}`
   return html`<li class="card"><a class="title" dir="auto" href="${isMine ? '/write' : '/read'}/${id}">${title}</a>
 <p class="beginning" dir="auto">${textOf(found.get(id)) ?? beginnings.get(id) ?? ''}</p>
 <span class="small">${by}<time datetime="${updatedAt}">${timeSince(updatedAt, now, language)}</time></span>

@@ -43,7 +43,7 @@ export function writePage(
     title: `${title} · ${words.course}`,
     shape: 'app',
     head: bundle(viewer, 'write'),
-    body: html`<main class="sheet" data-service="${service}" data-document="${lesson?.id}" data-course="${words.course}" data-teachers="${JSON.stringify(teachers)}">
+    body: html`<main class="sheet" data-service="${service}" data-document="${lesson?.id}" data-author="${lesson?.author.id ?? viewer.user?.id}" data-user="${viewer.user?.id}" data-course="${words.course}" data-teachers="${JSON.stringify(teachers)}">
 <h1 class="unseen">${title}</h1>
 <div class="tools"><a class="quiet back" href="/">${words.back}</a><span class="space"></span><button class="quiet" id="delete" hidden>${words.delete}</button><button class="button" id="share" hidden>${words.share}</button></div>
 <p class="notice" id="signed-out" role="alert" hidden><a href="/" target="_blank">${words.signIn}</a> ${words.goOnHere}</p>

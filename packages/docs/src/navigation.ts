@@ -44,6 +44,7 @@ export const NAVIGATION: NavigationGroup[] = [
       'guides/search',
       'guides/sdk',
       'guides/signatures',
+      'guides/co-authors',
       'guides/history',
       'guides/sharing',
       'guides/webhooks',

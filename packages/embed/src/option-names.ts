@@ -6,6 +6,7 @@ import type { RendererOptions } from '@waraq/sdk/renderer'
 export const CLIENT_OPTIONS = {
   apiUrl: 'string',
   getToken: 'function',
+  getGrant: 'function',
   onTokenExpired: 'function',
   timeoutMs: 'number',
   fetch: 'function',

@@ -102,6 +102,32 @@ test('foreign and missing documents get byte-identical responses on all endpoint
   assert.deepEqual([after.text, after.headers.get('etag')], [kept.text, kept.headers.get('etag')])
 })
 
+/** The ids that reach an endpoint. */
+const WELL_FORMED = 9
+
+test('foreign and missing documents get byte-identical responses, whatever grant is forged', async () => {
+  const { organization } = await sharedService()
+  const zaytuna = await organization()
+  const [amina, bilal] = [await zaytuna.author('amina'), await zaytuna.author('bilal')]
+  const foreign = await (await organization()).author('amina')
+  const ids = (await idsOfOthers(amina, bilal, foreign)).slice(0, WELL_FORMED)
+  const exp = Math.floor(Date.now() / 1000) + 600
+  const grants = [`edit.${exp}.${'0'.repeat(64)}`, `edit.1.${'0'.repeat(64)}`, 'edit', '']
+  for (const [what, method, tail, init] of CALLS) {
+    for (const grant of grants) {
+      const headers = { ...init.headers, 'waraq-grant': grant }
+      const responses = []
+      for (const id of ids)
+        responses.push(
+          await amina.call(method, `/v1/documents/${id}/${tail}`, { ...init, headers }),
+        )
+      const [first, ...others] = responses.map(observableResponse)
+      for (const [index, other] of others.entries())
+        assert.deepEqual(other, first, `${what} ${ids[index + 1]} ${grant}`)
+    }
+  }
+})
+
 /** Each endpoint of the trash, where Amina's own deleted document is. */
 const TRASH_CALLS: [what: string, method: string, path: (id: string) => string][] = [
   ['a read in the trash', 'GET', (id) => `/v1/documents/trash/${id}/`],

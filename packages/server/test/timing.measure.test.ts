@@ -4,6 +4,7 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { type TestContext, test } from 'node:test'
 import { signedMessage } from '@waraq/contract'
+import { signGrant } from '@waraq/sdk/backend'
 import { isLong } from '../../../test/lib/long.ts'
 import { createApiKey, hashOfKey, isKey, parseApiKey } from '../src/access/api-key.ts'
 import { verifySignature } from '../src/access/signature.ts'
@@ -53,6 +54,12 @@ test('rejections take the same time for existing and missing objects', {
   const signed = (id: string): Ask => ({
     path: `/v1/documents/${id}/?sig=${'0'.repeat(64)}&exp=${4_000_000_000}`,
   })
+  const granted = (id: string): Ask => {
+    const exp = Math.floor(Date.now() / 1000) + 600
+    const about = { right: 'edit', documentId: id, externalUserId: amina.externalUserId } as const
+    const { grant } = signGrant('an unknown secret', about, exp)
+    return { path: `/v1/documents/${id}/`, headers: { ...token, 'waraq-grant': grant } }
+  }
   const mint = (key: string): Ask => ({
     method: 'POST',
     path: '/v1/embed/tokens/',
@@ -78,6 +85,18 @@ test('rejections take the same time for existing and missing objects', {
       'a wrong signature for a known and an unknown document',
       signed(written.id),
       signed(UNKNOWN_ID),
+      403,
+    ],
+    [
+      'a forged grant for a known and an unknown document',
+      granted(written.id),
+      granted(UNKNOWN_ID),
+      403,
+    ],
+    [
+      'a forged grant for a known and a deleted document',
+      granted(written.id),
+      granted(deleted.id),
       403,
     ],
     [

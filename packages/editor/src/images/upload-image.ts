@@ -45,7 +45,7 @@ export function uploadImage(
   context: EditorContext,
   { file, description, box, position, remove, replace }: PendingUpload,
 ): void {
-  const { client, editor, messages, locale, signal, emit } = context
+  const { client, editor, messages, locale, signal, emit, documentId } = context
   const end = new AbortController()
   const imageType = nodeType(editor, 'imageNode')
   signal.addEventListener('abort', () => end.abort(), { once: true })
@@ -75,9 +75,12 @@ export function uploadImage(
         placeholder.showTooManyPixels(pixels)
         return
       }
-      const { signal } = end
-      const upload = () =>
-        client.images.upload(file, { signal, onProgress: placeholder.showProgress })
+      const options = {
+        documentId: documentId(),
+        signal: end.signal,
+        onProgress: placeholder.showProgress,
+      }
+      const upload = () => client.images.upload(file, options)
       const { image_id: imageId } = await inTurn(upload)
       insert(imageId)
     } catch (error) {

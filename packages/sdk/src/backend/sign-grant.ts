@@ -29,8 +29,8 @@ export function signGrant(
   requireExp(expiry)
   if (!GRANT_RIGHTS.includes(right)) throw new TypeError('`right` must be `comment` or `edit`')
   if (!isPathSegment(documentId)) throw new TypeError('`documentId` must be the id of a document')
-  if (typeof externalUserId !== 'string' || externalUserId === '')
-    throw new TypeError('`externalUserId` must be your id of the user, a string that is not empty')
+  if (typeof externalUserId !== 'string' || externalUserId.trim() === '')
+    throw new TypeError('`externalUserId` must be your id of the user, a string that is not blank')
   const message = grantMessage({ right, documentId, externalUserId }, expiry)
   const mac = createHmac('sha256', signingSecret).update(message).digest('hex')
   return { grant: `${right}.${expiry}.${mac}`, exp: expiry }

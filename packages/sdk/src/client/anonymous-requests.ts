@@ -21,6 +21,8 @@ export interface RequestSpec extends AuthenticatedRequestOptions {
   method?: 'POST' | 'PATCH' | 'DELETE'
   /** Starts with `/v1`, has a trailing slash, ids are encoded. */
   path: string
+  /** The document that it is about, if a co-author may send it. */
+  documentId?: string | undefined
   body?: object
   /** A body that is sent as it is, with the media type among the headers. */
   file?: Blob

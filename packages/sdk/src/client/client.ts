@@ -3,6 +3,7 @@ import { parseTimeout } from '../deadline.ts'
 import { type Fetch, globalFetch } from '../http.ts'
 import { createDocuments, type Documents } from './documents.ts'
 import type { FurtherOperations } from './further-operations.ts'
+import { createWithGrant, type GetGrant } from './grants.ts'
 import { createHadith, type Hadith } from './hadith.ts'
 import { createImages, type Images } from './images.ts'
 import { createLazyOperations } from './lazy-operations.ts'
@@ -22,6 +23,13 @@ export interface ClientOptions {
    * 401. A client that reads only by signature or share token does not need it.
    */
   getToken?: GetToken | undefined
+  /**
+   * Requests from your backend the grant with which the signed-in user reads and saves a document of
+   * another user; null for a document of its own. Called once for each document, before the grant
+   * expires, and once after `invalid_grant`. Without it, the client reaches the author's documents
+   * only.
+   */
+  getGrant?: GetGrant | undefined
   /** The service rejected a new token: the user must sign in again. */
   onTokenExpired?: (() => void) | undefined
   /** Per operation including retries, half of it for `getToken`; 20,000 by default. */
@@ -54,7 +62,7 @@ export interface Client extends Documents, FurtherOperations {
  * @throws TypeError for an invalid `apiUrl` or `timeoutMs`
  */
 export function createClient(options: ClientOptions): Client {
-  const { getToken = () => null, onTokenExpired } = options
+  const { getToken = () => null, getGrant, onTokenExpired } = options
   const { fetch = globalFetch, now = () => new Date() } = options
   const apiUrl = parseBaseUrl('apiUrl', options.apiUrl)
   const timeoutMs = parseTimeout(options.timeoutMs ?? 20_000)
@@ -62,7 +70,10 @@ export function createClient(options: ClientOptions): Client {
   const destroyed = end.signal
   // Half of the time, to distinguish a missing token from a slow service.
   const tokens = createTokens({ getToken, apiUrl, now, timeoutMs: timeoutMs / 2, destroyed })
-  const calls = createRequests({ apiUrl, fetch, tokens, timeoutMs, destroyed, onTokenExpired })
+  const withGrant =
+    getGrant && createWithGrant({ getGrant, now, timeoutMs: timeoutMs / 2, destroyed })
+  const settings = { apiUrl, fetch, tokens, withGrant, timeoutMs, destroyed, onTokenExpired }
+  const calls = createRequests(settings)
   const images = createImages({ calls, fetch: options.fetch, now, timeoutMs, destroyed })
   const [quran, hadith] = [createQuran(calls), createHadith(calls)]
   return {

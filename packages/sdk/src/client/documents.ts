@@ -100,7 +100,7 @@ export function createDocuments({ asAuthor, asReader }: Requests): Documents {
   }
 
   const readDocument: Documents['readDocument'] = async (id, { account, signal } = {}) =>
-    documentOf(await asAuthor({ path: pathOf(id), account, signal }))
+    documentOf(await asAuthor({ path: pathOf(id), documentId: id, account, signal }))
 
   const createDocument: Documents['createDocument'] = async (content, creation = {}) => {
     const { idempotencyKey, keepalive, account, signal } = creation
@@ -122,8 +122,9 @@ export function createDocuments({ asAuthor, asReader }: Requests): Documents {
 
     async updateDocument(id, content, { ifMatch, keepalive, account, signal } = {}) {
       const headers = headerValue('if-match', ifMatch)
-      const save = { path: pathOf(id), body: { content }, headers, keepalive, account, signal }
-      return savedOf(await asAuthor({ method: 'PATCH', ...save }), { id, content })
+      const save = { path: pathOf(id), documentId: id, body: { content }, headers }
+      const options = { keepalive, account, signal }
+      return savedOf(await asAuthor({ method: 'PATCH', ...save, ...options }), { id, content })
     },
 
     async deleteDocument(id, { isPermanent = false, signal } = {}) {

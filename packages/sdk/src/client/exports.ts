@@ -44,7 +44,8 @@ export function createExports(tools: OperationTools): Exports {
 
   return {
     async exportDocument(id, format, { signal, ...query } = {}) {
-      return fileOf(await asAuthor({ path: exportOf(pathOf(id), format, query), signal }))
+      const path = exportOf(pathOf(id), format, query)
+      return fileOf(await asAuthor({ path, documentId: id, signal }))
     },
 
     async exportSigned(id, { signature, exp }, format, { signal, ...query } = {}) {

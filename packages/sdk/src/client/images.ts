@@ -9,7 +9,10 @@ import { accessHeader, imagePathOf, withQuery } from './request-parts.ts'
 import type { Requests } from './requests.ts'
 import { confirmedImageOf, imageUrlOf, uploadTicketOf } from './response-parsers.ts'
 
-export interface UploadOptions extends RequestOptions, Pick<PutOptions, 'onProgress'> {}
+export interface UploadOptions extends RequestOptions, Pick<PutOptions, 'onProgress'> {
+  /** The document that will show it. With a grant for it, the image belongs to its author. */
+  documentId?: string | undefined
+}
 
 export interface ImageUrlOptions extends RequestOptions {
   /** Bypasses the cache, for an image that failed to load. */
@@ -69,31 +72,33 @@ export function createImages({ calls, fetch, now, timeoutMs, destroyed }: Option
   function addressOf(
     path: string,
     role: 'author' | 'reader',
-    { fresh = false, accessToken, signal }: SharedUrlOptions,
+    { fresh = false, accessToken, signal, documentId }: SharedUrlOptions & { documentId?: string },
   ): Promise<string> {
     const [send, addresses] = role === 'author' ? [asAuthor, forAuthor] : [asReader, forReaders]
     const headers = accessHeader(accessToken)
-    const load = async () => imageUrlOf(await send({ path, headers }))
+    const load = async () => imageUrlOf(await send({ path, documentId, headers }))
     const key = `${path} ${accessToken}`
     // Aborting one caller does not abort the shared request.
     return withDeadline({ timeoutMs, destroyed, signal }, () => addresses.get(key, load, fresh))
   }
 
   return {
-    async upload(file, { onProgress, signal } = {}) {
+    async upload(file, { documentId, onProgress, signal } = {}) {
       const { putBytes, putFor } = await loadPut()
-      const body = { filename: nameOf(file), content_type: file.type, bytes: file.size }
-      const ticket = uploadTicketOf(await asAuthor({ method: 'POST', path: UPLOAD, body, signal }))
-      const path = `${imagePathOf(ticket.image_id)}confirm/`
+      const call = { method: 'POST', documentId, signal } as const
+      const document_id = documentId
+      const body = { filename: nameOf(file), content_type: file.type, bytes: file.size, document_id }
+      const ticket = uploadTicketOf(await asAuthor({ ...call, path: UPLOAD, body }))
+      const path = withQuery(`${imagePathOf(ticket.image_id)}confirm/`, { document_id })
       await withDeadline({ timeoutMs: TICKET_MS, destroyed, signal }, (signal) =>
         putBytes(putFor(fetch), ticket, file, { signal, onProgress }),
       )
-      return confirmedImageOf(await asAuthor({ method: 'POST', path, signal }))
+      return confirmedImageOf(await asAuthor({ ...call, path }))
     },
 
     async url(imageId, documentId, options = {}) {
       const path = withQuery(`${imagePathOf(imageId)}url/`, { document_id: documentId })
-      return addressOf(path, 'author', options)
+      return addressOf(path, 'author', { ...options, ...(documentId && { documentId }) })
     },
 
     async signedUrl(imageId, documentId, { signature, exp }, options = {}) {

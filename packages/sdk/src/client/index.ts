@@ -8,6 +8,7 @@ export type {
   FoundHadith,
   FullDocument,
   FullVersion,
+  Grant,
   HadithCollection,
   HadithCollections,
   ImportedDocument,
@@ -54,6 +55,7 @@ export type {
 } from './documents.ts'
 export { type FetchTokenOptions, fetchToken, TokenEndpointError } from './fetch-token.ts'
 export type { RestoredDocument } from './further-responses.ts'
+export type { GetGrant } from './grants.ts'
 export type { Hadith, HadithSearchOptions, HadithVerifyOptions } from './hadith.ts'
 export type { Images, ImageUrlOptions, SharedUrlOptions, UploadOptions } from './images.ts'
 export type { ImportOptions, Imports } from './imports.ts'

@@ -7,17 +7,19 @@ import {
   type RequestSpec,
   send,
 } from './anonymous-requests.ts'
+import type { WithGrant } from './grants.ts'
 import { accountOf } from './token-lifetime.ts'
 import type { Tokens } from './tokens.ts'
 
 interface Options extends RequestSettings {
   tokens: Tokens
+  withGrant: WithGrant | undefined
   onTokenExpired: (() => void) | undefined
 }
 
 /** Creates requests with the author's token and without one. */
 export function createRequests(options: Options) {
-  const { tokens, timeoutMs, destroyed, onTokenExpired } = options
+  const { tokens, withGrant, timeoutMs, destroyed, onTokenExpired } = options
 
   // If another user signed in, data of the previous author must not be sent.
   async function sendWith(
@@ -28,7 +30,10 @@ export function createRequests(options: Options) {
     const { account } = call
     if (account !== undefined && accountOf(options.apiUrl, token) !== account)
       throw new ServiceError(401, 'authentication_required')
-    return send(options, call, signal, token)
+    if (!withGrant || call.documentId === undefined) return send(options, call, signal, token)
+    return withGrant(call.documentId, (grant) =>
+      send(options, { ...call, headers: { ...call.headers, ...grant } }, signal, token),
+    )
   }
 
   // After a 401, get a new token and retry once (specification 5.5).

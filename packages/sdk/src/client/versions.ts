@@ -77,12 +77,12 @@ export function createVersions(tools: OperationTools): Versions {
 
     async listVersions(id, { limit, cursor, signal } = {}) {
       const path = withQuery(versionsPathOf(id), { limit, cursor })
-      const page = await asAuthor({ path, signal })
+      const page = await asAuthor({ path, documentId: id, signal })
       return { versions: listOf(page), next: nextCursorOf(page) }
     },
 
     async readVersion(id, revision, { account, signal } = {}) {
-      const call = { path: versionPathOf(id, revision), account, signal }
+      const call = { path: versionPathOf(id, revision), documentId: id, account, signal }
       return documentOf<FullVersion>(await asAuthor(call))
     },
 
@@ -90,7 +90,7 @@ export function createVersions(tools: OperationTools): Versions {
       const path = `${versionPathOf(id, revision)}restore/`
       const headers = headerValue('if-match', ifMatch)
       return documentOf<SavedDocument>(
-        await asAuthor({ method: 'POST', path, headers, account, signal }),
+        await asAuthor({ method: 'POST', path, documentId: id, headers, account, signal }),
       )
     },
 

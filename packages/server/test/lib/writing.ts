@@ -2,18 +2,19 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { doc, p } from './content.ts'
-import { type Author, type Call, startService, type TestService } from './service.ts'
+import { type Author, type Call, type Organization, startService, type TestService } from './service.ts'
 
 const DOCUMENTS = '/v1/documents/'
 const MINUTE = 60_000
 const ROUNDS = 25
-const START = Date.UTC(2026, 10, 23, 12)
+/** When the document was created. */
+export const START = Date.UTC(2026, 10, 23, 12)
 
 export const textOf = (words: string) => ({ content: doc(p(words)) })
 
 export interface Writing {
   service: TestService
-  organization: { id: string }
+  organization: Organization
   author: Author
   /** The same author on another page. */
   other: Author

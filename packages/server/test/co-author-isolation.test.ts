@@ -1,0 +1,159 @@
+/** Random requests with grants of all kinds reach only what these grant. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { GrantRight } from '@waraq/contract'
+import { isLong } from '../../../test/lib/long.ts'
+import { type Chance, createChance } from './lib/chance.ts'
+import { callWith, grantFor } from './lib/co-authors.ts'
+import { doc, p } from './lib/content.ts'
+import { type Author, type Organization, sharedService } from './lib/service.ts'
+
+const REQUESTS = isLong ? 100_000 : 2_000
+/** Requests that run at once, each by another user on any document. */
+const AT_ONCE = 8
+const PEOPLE = 3
+const DOCUMENTS = 2
+/** As the mail address of a person may do, one user id contains the separator of messages. */
+const USERS = ['amina', 'amina|bilal', 'bilal']
+
+interface Person {
+  author: Author
+  organization: Organization
+  number: number
+}
+
+interface Lesson {
+  id: string
+  owner: Person
+  /** The words of all saves that were allowed. */
+  words: Set<string>
+}
+
+/** What a grant was made of, and what the request then does with it. */
+interface Grants {
+  signedBy: Organization
+  user: string
+  document: Lesson
+  right: GrantRight
+  exp: number
+}
+
+async function createSchool() {
+  const service = await sharedService()
+  const organizations = [await service.organization(), await service.organization()]
+  const people: Person[] = []
+  for (const organization of organizations)
+    for (const name of USERS.slice(0, PEOPLE))
+      people.push({
+        author: await organization.author(name),
+        organization,
+        number: people.length,
+      })
+  const lessons: Lesson[] = []
+  for (const owner of people)
+    for (let count = 0; count < DOCUMENTS; count++) {
+      const first = `lesson${lessons.length}`
+      const { id } = await owner.author.client.createDocument(doc(p(first)))
+      lessons.push({ id, owner, words: new Set([first]) })
+    }
+  return { service, organizations, people, lessons }
+}
+
+const pick = <Item>(chance: Chance, items: readonly Item[]): Item => {
+  const item = items[chance(items.length)]
+  if (item === undefined) throw new Error('nothing to pick from')
+  return item
+}
+
+type School = Awaited<ReturnType<typeof createSchool>>
+
+/** A grant that is right, or wrong in one or more ways. */
+function grantOf(chance: Chance, { organizations }: School, lesson: Lesson, me: Person, lessons: Lesson[]): Grants {
+  const isRight = () => chance(4) > 0
+  const soon = Math.floor(Date.now() / 1000) + 600
+  return {
+    signedBy: isRight() ? lesson.owner.organization : pick(chance, organizations),
+    user: isRight() ? me.author.externalUserId : pick(chance, USERS),
+    document: isRight() ? lesson : pick(chance, lessons),
+    right: chance(3) === 0 ? 'comment' : 'edit',
+    exp: isRight() ? soon : pick(chance, [soon - 1_200, soon + 600, soon]),
+  }
+}
+
+/** Whether the grant gives this right on the lesson. */
+const permits = (grant: Grants, lesson: Lesson, me: Person, needed: GrantRight): boolean =>
+  grant.signedBy === me.organization &&
+  lesson.owner.organization === me.organization &&
+  grant.user === me.author.externalUserId &&
+  grant.document === lesson &&
+  (needed === 'comment' || grant.right === 'edit') &&
+  Math.abs(grant.exp - Date.now() / 1000 - 450) < 450
+
+const ACTIONS: readonly [what: string, right: GrantRight | 'owner'][] = [
+  ['read', 'comment'],
+  ['read', 'comment'],
+  ['save', 'edit'],
+  ['save', 'edit'],
+  ['versions', 'edit'],
+  ['version', 'edit'],
+  ['restore', 'edit'],
+  ['list', 'owner'],
+  ['tags', 'owner'],
+  ['delete', 'owner'],
+]
+
+function requestFor(what: string, { id }: Lesson, words: string) {
+  const path = `/v1/documents/${id}/`
+  if (what === 'save') return ['PATCH', path, { body: { content: doc(p(words)) } }] as const
+  if (what === 'versions') return ['GET', `${path}versions/`, {}] as const
+  if (what === 'version') return ['GET', `${path}versions/1/`, {}] as const
+  if (what === 'restore') return ['POST', `${path}versions/1/restore/`, {}] as const
+  if (what === 'list') return ['GET', '/v1/documents/', {}] as const
+  if (what === 'tags') return ['PATCH', `${path}tags/`, { body: { tags: [words.replace('w', 't')] } }] as const
+  if (what === 'delete') return ['DELETE', `${path}?permanent=true`, {}] as const
+  return ['GET', path, {}] as const
+}
+
+async function runOne(chance: Chance, school: School, number: number): Promise<void> {
+  const { people, lessons } = school
+  const [me, lesson, [what, needed]] = [pick(chance, people), pick(chance, lessons), pick(chance, ACTIONS)]
+  const isMine = lesson.owner === me
+  // An owner would change what the others expect.
+  if (isMine && what === 'delete') return
+  const grant = grantOf(chance, school, lesson, me, lessons)
+  const hasGrant = chance(8) > 0
+  const user = { externalUserId: grant.user }
+  const signed = grantFor(grant.signedBy, grant.document.id, user, grant).grant
+  const call = hasGrant ? callWith(me.author.call, signed) : me.author.call
+  const words = `w${me.number}x${number}z`
+  const isAllowed =
+    what === 'list' ||
+    isMine ||
+    (needed !== 'owner' && hasGrant && permits(grant, lesson, me, needed))
+  if (isAllowed && what === 'save') lesson.words.add(words)
+  const { status, text } = await call(...requestFor(what, lesson, words))
+  const about = `${me.author.externalUserId} ${what} ${JSON.stringify({ ...grant, signedBy: '', document: grant.document.id })}: ${status}`
+  assert.equal(status < 300, isAllowed, about)
+  const readable = what === 'list' ? lessons.filter(({ owner }) => owner === me) : [lesson]
+  const known = new Set(readable.flatMap((one) => [...one.words]))
+  for (const [word] of text.matchAll(/lesson\d+|w\d+x\d+z/g))
+    assert.ok(isAllowed && known.has(word), `${about} ${word}`)
+}
+
+test(`${REQUESTS} random requests read and change nothing across identities`, {
+  timeout: isLong ? 3_600_000 : 120_000,
+}, async () => {
+  const school = await createSchool()
+  const chance = createChance(20_261_129)
+  for (let number = 0; number < REQUESTS; number += AT_ONCE)
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, (_, at) => runOne(chance, school, number + at)),
+    )
+  for (const { id, owner, words } of school.lessons) {
+    const { content } = await owner.author.client.readDocument(id)
+    const [word = ''] = /lesson\d+|w\d+x\d+z/.exec(JSON.stringify(content)) ?? []
+    assert.ok(words.has(word), `${id} has ${word}`)
+    const { json } = await owner.author.call('GET', `/v1/documents/${id}/tags/`)
+    assert.ok(json.tags.every((tag: string) => tag.startsWith(`t${owner.number}x`)), String(json.tags))
+  }
+})
