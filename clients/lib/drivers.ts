@@ -136,7 +136,13 @@ export const TOOLCHAINS: Record<string, Toolchain> = {
     parsesJson: false,
     program: requirement('javac'),
     async prepare(folder) {
-      const sources = pathsIn(folder, 'Waraq.java', 'WaraqWebhook.java', 'WaraqGrant.java', 'driver.java')
+      const sources = pathsIn(
+        folder,
+        'Waraq.java',
+        'WaraqWebhook.java',
+        'WaraqGrant.java',
+        'driver.java',
+      )
       await run('javac', ['-Werror', '-d', folder, ...sources], { env: ENV })
       return ['java', '-cp', folder, 'Driver']
     },
@@ -161,7 +167,13 @@ export const TOOLCHAINS: Record<string, Toolchain> = {
     parsesJson: false,
     program: requirement('elixir'),
     prepare(folder) {
-      const [driver = '', ...helpers] = pathsIn(folder, 'driver.ex', 'waraq.ex', 'waraq_webhook.ex', 'waraq_grant.ex')
+      const [driver = '', ...helpers] = pathsIn(
+        folder,
+        'driver.ex',
+        'waraq.ex',
+        'waraq_webhook.ex',
+        'waraq_grant.ex',
+      )
       return ['elixir', ...helpers.flatMap((path) => ['-r', path]), driver]
     },
   },

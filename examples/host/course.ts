@@ -26,13 +26,6 @@ export const USERS: readonly User[] = [
   { id: 'maryam', names: { en: 'Maryam', ar: 'مريم' } },
 ]
 
-/** Who writes the lessons of a member with them. Your product has a table of co-authors instead. */
-const CO_AUTHORS: Readonly<Record<string, readonly string[]>> = { amina: ['yusuf'] }
-
-/** Whether a member may write a lesson of another one. */
-export const isCoAuthor = (userId: string | undefined, { author }: Lesson): boolean =>
-  userId !== undefined && CO_AUTHORS[author.id]?.includes(userId) === true
-
 /** The course's backend: every member writes lessons and reads all lessons. */
 export interface Course {
   /** Most recently changed first. */

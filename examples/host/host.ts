@@ -3,17 +3,9 @@ import {
   createNodeGrantEndpoint,
   createNodeSignatureEndpoint,
   createNodeTokenEndpoint,
-  type RightOfUser,
 } from '@waraq/sdk/backend'
 import type { Assets } from './assets.ts'
-import {
-  type Act,
-  type Course,
-  createCourse,
-  isCoAuthor,
-  type Organization,
-  USERS,
-} from './course.ts'
+import { type Act, type Course, createCourse, type Organization, USERS } from './course.ts'
 import { createLessonIndex, type LessonIndex } from './lesson-index.ts'
 import { checkPage } from './pages/check.ts'
 import type { Viewer } from './pages/layout.ts'
@@ -29,6 +21,7 @@ import {
 } from './pages/pages.ts'
 import { trashPage } from './pages/trash.ts'
 import { readVerses } from './quoted-verses.ts'
+import { mayRead, mayWrite, rightOf } from './rights.ts'
 import { SAFE_HEADERS, send, sendPage } from './send.ts'
 import {
   cookieOf,
@@ -145,7 +138,7 @@ async function pageOf(
     return { page: trashPage(viewer, await course.trash(user.id), new Date()) }
   }
   const lesson = await course.findLesson(name)
-  if (lesson && room === 'write' && (lesson.author.id === user.id || isCoAuthor(user.id, lesson))) {
+  if (lesson && room === 'write' && mayWrite(user.id, lesson)) {
     return { page: writePage(viewer, url, { lesson, teachers: teachersIn(viewer) }) }
   }
   if (lesson && room === 'read') return { page: readPage(viewer, url, lesson) }
@@ -203,26 +196,6 @@ const PAGE_AFTER: Record<Act, string> = {
 }
 
 const isAct = (name: string): name is Act => Object.hasOwn(PAGE_AFTER, name)
-
-/** Members may read the course's lessons and no other document of the organization. */
-async function mayRead(
-  course: Course,
-  userId: string | undefined,
-  documentId: string,
-): Promise<boolean> {
-  return userId !== undefined && (await course.findLesson(documentId)) !== undefined
-}
-
-/** The right of a member on a lesson of another one, asked again every 15 minutes. */
-async function rightOf(
-  course: Course,
-  userId: string | undefined,
-  documentId: string,
-): Promise<RightOfUser | null> {
-  const lesson = await course.findLesson(documentId)
-  const mayWrite = userId !== undefined && lesson !== undefined && isCoAuthor(userId, lesson)
-  return mayWrite ? { externalUserId: userId, right: 'edit' } : null
-}
 
 /** The id of the signed-in member, or undefined. */
 const studentOf = (request: IncomingMessage): string | undefined =>

@@ -57,7 +57,8 @@ elementOf('#keep-it', HTMLButtonElement).addEventListener('click', () => {
 elementOf('#delete-it', HTMLButtonElement).addEventListener('click', () => void deleteLesson())
 if (documentId !== undefined) showActions()
 // The list of lessons links to the dialog.
-if (documentId !== undefined && !isCoAuthor && location.hash === '#sharing') void openSharing(client, documentId)
+if (documentId !== undefined && !isCoAuthor && location.hash === '#sharing')
+  void openSharing(client, documentId)
 
 function showActions(): void {
   if (isCoAuthor) return

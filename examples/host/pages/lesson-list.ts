@@ -1,5 +1,6 @@
 import type { SearchSnippet } from '@waraq/embed'
-import { type Found, isCoAuthor } from '../course.ts'
+import type { Found } from '../course.ts'
+import { isCoAuthor } from '../rights.ts'
 import { checkWordsOf } from './check-words.ts'
 import { type Html, html } from './html.ts'
 import { type Lesson, layout, type Viewer } from './layout.ts'

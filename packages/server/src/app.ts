@@ -78,7 +78,7 @@ export function createApp(deps: AppDependencies) {
   const { log, accessLog } = deps.logs
   const { resolveName } = deps
   const modules = createModules({ ...deps, webhookSending: { resolveName, metrics } })
-  const { authentication, grants, identities, documents, alteredVerses, documentAccess, history, trash } =
+  const { authentication, identities, documents, alteredVerses, documentAccess, history, trash } =
     modules
   const { finding, shares, sharing, images, exchange, feed } = modules
   const { record: recordView } = shares.views
@@ -93,7 +93,7 @@ export function createApp(deps: AppDependencies) {
     monotonicNow,
     sharedCounts: sharedRateCounts,
   })
-  const credentials = createCredentials(authentication, grants, limiter)
+  const credentials = createCredentials(authentication, modules.grants, limiter)
   const { findCachedIdentity } = credentials
   const responses = createCacheableResponses(limiter)
   const bodies = createBodyParser(contentParser.outline)

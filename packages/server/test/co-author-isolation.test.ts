@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { GrantRight } from '@waraq/contract'
+import fc from 'fast-check'
 import { isLong } from '../../../test/lib/long.ts'
 import { type Chance, createChance } from './lib/chance.ts'
 import { callWith, grantFor } from './lib/co-authors.ts'
@@ -9,10 +10,13 @@ import { doc, p } from './lib/content.ts'
 import { type Author, type Organization, sharedService } from './lib/service.ts'
 
 const REQUESTS = isLong ? 100_000 : 2_000
+const BATCH = 200
 /** Requests that run at once, each by another user on any document. */
 const AT_ONCE = 8
 const PEOPLE = 3
 const DOCUMENTS = 2
+/** Words of lessons: their first ones, and those of a person. */
+const WORDS = /lesson\d+|w\d+x\d+z/
 /** As the mail address of a person may do, one user id contains the separator of messages. */
 const USERS = ['amina', 'amina|bilal', 'bilal']
 
@@ -68,7 +72,13 @@ const pick = <Item>(chance: Chance, items: readonly Item[]): Item => {
 type School = Awaited<ReturnType<typeof createSchool>>
 
 /** A grant that is right, or wrong in one or more ways. */
-function grantOf(chance: Chance, { organizations }: School, lesson: Lesson, me: Person, lessons: Lesson[]): Grants {
+function grantOf(
+  chance: Chance,
+  { organizations }: School,
+  lesson: Lesson,
+  me: Person,
+  lessons: Lesson[],
+): Grants {
   const isRight = () => chance(4) > 0
   const soon = Math.floor(Date.now() / 1000) + 600
   return {
@@ -109,14 +119,19 @@ function requestFor(what: string, { id }: Lesson, words: string) {
   if (what === 'version') return ['GET', `${path}versions/1/`, {}] as const
   if (what === 'restore') return ['POST', `${path}versions/1/restore/`, {}] as const
   if (what === 'list') return ['GET', '/v1/documents/', {}] as const
-  if (what === 'tags') return ['PATCH', `${path}tags/`, { body: { tags: [words.replace('w', 't')] } }] as const
+  if (what === 'tags')
+    return ['PATCH', `${path}tags/`, { body: { tags: [words.replace('w', 't')] } }] as const
   if (what === 'delete') return ['DELETE', `${path}?permanent=true`, {}] as const
   return ['GET', path, {}] as const
 }
 
 async function runOne(chance: Chance, school: School, number: number): Promise<void> {
   const { people, lessons } = school
-  const [me, lesson, [what, needed]] = [pick(chance, people), pick(chance, lessons), pick(chance, ACTIONS)]
+  const [me, lesson, [what, needed]] = [
+    pick(chance, people),
+    pick(chance, lessons),
+    pick(chance, ACTIONS),
+  ]
   const isMine = lesson.owner === me
   // An owner would change what the others expect.
   if (isMine && what === 'delete') return
@@ -131,29 +146,33 @@ async function runOne(chance: Chance, school: School, number: number): Promise<v
     isMine ||
     (needed !== 'owner' && hasGrant && permits(grant, lesson, me, needed))
   if (isAllowed && what === 'save') lesson.words.add(words)
-  const { status, text } = await call(...requestFor(what, lesson, words))
+  const [method, path, init] = requestFor(what, lesson, words)
+  const { status, text } = await call(method, path, init)
   const about = `${me.author.externalUserId} ${what} ${JSON.stringify({ ...grant, signedBy: '', document: grant.document.id })}: ${status}`
   assert.equal(status < 300, isAllowed, about)
   const readable = what === 'list' ? lessons.filter(({ owner }) => owner === me) : [lesson]
   const known = new Set(readable.flatMap((one) => [...one.words]))
-  for (const [word] of text.matchAll(/lesson\d+|w\d+x\d+z/g))
+  for (const [word] of text.matchAll(new RegExp(WORDS, 'g')))
     assert.ok(isAllowed && known.has(word), `${about} ${word}`)
 }
 
-test(`${REQUESTS} random requests read and change nothing across identities`, {
-  timeout: isLong ? 3_600_000 : 120_000,
-}, async () => {
+const options = { timeout: isLong ? 3_600_000 : 120_000 }
+
+test(`${REQUESTS} random requests read and change nothing across identities`, options, async () => {
   const school = await createSchool()
-  const chance = createChance(20_261_129)
-  for (let number = 0; number < REQUESTS; number += AT_ONCE)
-    await Promise.all(
-      Array.from({ length: AT_ONCE }, (_, at) => runOne(chance, school, number + at)),
-    )
+  let number = 0
+  const runs = fc.asyncProperty(fc.integer(), async (seed) => {
+    const chance = createChance(seed)
+    for (let count = 0; count < BATCH; count += AT_ONCE)
+      await Promise.all(Array.from({ length: AT_ONCE }, () => runOne(chance, school, number++)))
+  })
+  await fc.assert(runs, { numRuns: REQUESTS / BATCH, endOnFailure: true })
   for (const { id, owner, words } of school.lessons) {
     const { content } = await owner.author.client.readDocument(id)
-    const [word = ''] = /lesson\d+|w\d+x\d+z/.exec(JSON.stringify(content)) ?? []
+    const [word = ''] = WORDS.exec(JSON.stringify(content)) ?? []
     assert.ok(words.has(word), `${id} has ${word}`)
     const { json } = await owner.author.call('GET', `/v1/documents/${id}/tags/`)
-    assert.ok(json.tags.every((tag: string) => tag.startsWith(`t${owner.number}x`)), String(json.tags))
+    const isOwn = (tag: string) => tag.startsWith(`t${owner.number}x`)
+    assert.ok(json.tags.every(isOwn), String(json.tags))
   }
 })

@@ -31,8 +31,10 @@ const EventData = Type.Object(
       Type.String({ description: 'Of `identity.erased`: the id of the receipt.' }),
     ),
     identity_id: Type.Optional(
-      Type.String({ description:
-          'Who changed it: the author, or a co-author. Absent in events of the organization itself.' }),
+      Type.String({
+        description:
+          'Who changed it: the author, or a co-author. Absent in events of the organization itself.',
+      }),
     ),
     external_user_id: Type.Optional(
       Type.String({ description: 'Your id of that user. Absent once the user is erased.' }),

@@ -66,6 +66,9 @@ test('the endpoint also answers Node-style requests', async (t) => {
 })
 
 test('an endpoint without a rule or a secret is refused at once', () => {
-  assert.throws(() => createGrantEndpoint({ signingSecret, rightOf: undefined as never }), TypeError)
+  assert.throws(
+    () => createGrantEndpoint({ signingSecret, rightOf: undefined as never }),
+    TypeError,
+  )
   assert.throws(() => createGrantEndpoint({ signingSecret: '', rightOf: () => null }), TypeError)
 })

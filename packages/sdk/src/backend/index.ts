@@ -49,14 +49,14 @@ export {
   type ListEventsOptions,
   listEvents,
 } from './events.ts'
-export type { ManageOptions, ManageOptions as WebhooksOptions } from './manage-requests.ts'
-export { type MintEmbedTokenOptions, type MintOptions, mintEmbedToken } from './mint-embed-token.ts'
 export {
   createGrantEndpoint,
   createNodeGrantEndpoint,
   type GrantEndpointOptions,
   type RightOfUser,
 } from './grant-endpoint.ts'
+export type { ManageOptions, ManageOptions as WebhooksOptions } from './manage-requests.ts'
+export { type MintEmbedTokenOptions, type MintOptions, mintEmbedToken } from './mint-embed-token.ts'
 export {
   type ApiKeySettings,
   type AuditOptions,

@@ -45,7 +45,10 @@ test('requests about a document carry its grant, which is asked for once', async
 
 test('concurrent requests share one question for the grant', async () => {
   const { promise, resolve } = deferred<{ grant: string; exp: number }>()
-  const { client, asked, sent } = clientAt(() => true, () => promise)
+  const { client, asked, sent } = clientAt(
+    () => true,
+    () => promise,
+  )
   const reads = [client.readDocument('a'), client.readDocument('a')]
   resolve({ grant: 'late', exp: SECONDS + 900 })
   await Promise.all(reads)
@@ -82,7 +85,10 @@ test('a refused grant is replaced and the request is sent once more', async () =
 })
 
 test('null is a document of the user, for five minutes', async () => {
-  const { client, clock, asked, sent } = clientAt(() => true, () => null)
+  const { client, clock, asked, sent } = clientAt(
+    () => true,
+    () => null,
+  )
   await client.readDocument('a')
   await client.readDocument('a')
   assert.deepEqual([asked, sent()], [['a'], [null, null]])

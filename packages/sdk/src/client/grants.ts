@@ -24,6 +24,12 @@ export type WithGrant = <Result>(
   send: (headers: Record<string, string>) => Promise<Result>,
 ) => Promise<Result>
 
+/** Without a grant, the document is the user's own. */
+interface CurrentGrant {
+  grant?: string
+  exp: number
+}
+
 /** A grant with less remaining lifetime, in seconds, is not sent. */
 const MIN_REMAINING_SECONDS = 30
 /** For how long a document counts as the user's own, in seconds. */
@@ -31,26 +37,35 @@ const OWN_SECONDS = 300
 
 /** Keeps the grants of one client, a request for one at a time for each document. */
 export function createWithGrant({ getGrant, now, ...deadline }: Options): WithGrant {
-  const grants = new Map<string, Promise<{ grant?: string; exp: number }>>()
+  const grants = new Map<string, Promise<CurrentGrant>>()
   const seconds = () => now().getTime() / 1000
 
-  async function request(documentId: string) {
+  async function request(documentId: string): Promise<CurrentGrant> {
     try {
       const grant = await withDeadline(deadline, async (signal) => getGrant(documentId, { signal }))
       if (grant === null) return { exp: seconds() + OWN_SECONDS }
       if (isObject(grant) && typeof grant.grant === 'string' && typeof grant.exp === 'number')
-        return grant
+        return { grant: grant.grant, exp: grant.exp }
       throw new TypeError('`getGrant` must return `{ grant, exp }` or null')
     } catch (cause) {
       throw new ServiceError(0, 'token_unavailable', { cause })
     }
   }
 
+  async function current(documentId: string): Promise<CurrentGrant> {
+    const before = grants.get(documentId)
+    const known = await before?.catch(() => undefined)
+    if (known && known.exp - seconds() > MIN_REMAINING_SECONDS) return known
+    // Another request may have asked meanwhile.
+    const meanwhile = grants.get(documentId)
+    if (meanwhile && meanwhile !== before) return meanwhile
+    const next = request(documentId)
+    grants.set(documentId, next)
+    return next
+  }
+
   async function headersFor(documentId: string): Promise<Record<string, string>> {
-    const known = await grants.get(documentId)?.catch(() => undefined)
-    const isCurrent = known && known.exp - seconds() > MIN_REMAINING_SECONDS
-    if (!isCurrent) grants.set(documentId, request(documentId))
-    const { grant } = await (grants.get(documentId) ?? request(documentId))
+    const { grant } = await current(documentId)
     return grant === undefined ? {} : { 'waraq-grant': grant }
   }
 

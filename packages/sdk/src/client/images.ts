@@ -87,7 +87,12 @@ export function createImages({ calls, fetch, now, timeoutMs, destroyed }: Option
       const { putBytes, putFor } = await loadPut()
       const call = { method: 'POST', documentId, signal } as const
       const document_id = documentId
-      const body = { filename: nameOf(file), content_type: file.type, bytes: file.size, document_id }
+      const body = {
+        filename: nameOf(file),
+        content_type: file.type,
+        bytes: file.size,
+        document_id,
+      }
       const ticket = uploadTicketOf(await asAuthor({ ...call, path: UPLOAD, body }))
       const path = withQuery(`${imagePathOf(ticket.image_id)}confirm/`, { document_id })
       await withDeadline({ timeoutMs: TICKET_MS, destroyed, signal }, (signal) =>

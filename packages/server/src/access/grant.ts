@@ -1,12 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { ApiError, GRANT_RIGHTS, type Granted, type GrantRight, grantMessage } from '@waraq/contract'
+import {
+  ApiError,
+  GRANT_RIGHTS,
+  type Granted,
+  type GrantRight,
+  grantMessage,
+} from '@waraq/contract'
 import type { Database } from '../db/database.ts'
 import { createCache } from '../lib/cache.ts'
 import { type Clock, microsOf } from '../lib/time.ts'
 import { shardOfId } from '../lib/uuid.ts'
 import type { AuthenticatedIdentity } from './authentication.ts'
 import { ExpiredCredentialError } from './lapsed-credential.ts'
-import type { OrganizationCache } from './organization-cache.ts'
+import type { Organization, OrganizationCache } from './organization-cache.ts'
 import type { Owner } from './owner.ts'
 import { isLiveSecret, isUnixSeconds } from './signature.ts'
 import { findExternalUserId, findGrantedDocument } from './store.ts'
@@ -33,6 +39,8 @@ interface Deps {
   /** The maximum time from now to the `exp` of a grant. */
   maxSeconds: number
 }
+
+type Secret = Organization['signingSecrets'][number]
 
 export type Grants = ReturnType<typeof createGrants>
 
@@ -61,6 +69,22 @@ export function isGenuineGrant(
   return timingSafeEqual(Buffer.from(mac, 'hex'), expected)
 }
 
+/** The secret of a genuine grant. Compares twice, with dummy secrets if needed. */
+function findSecret(
+  organization: Organization | undefined,
+  grant: GrantHeader | undefined,
+  about: Omit<Granted, 'right'>,
+): Secret | undefined {
+  const secrets = organization?.signingSecrets
+  const genuine = [secrets?.[0], secrets?.[1]].filter((secret) =>
+    isGenuineGrant(secret?.text ?? DUMMY_SECRET, grant ?? MALFORMED, about),
+  )
+  return genuine.find((secret) => secret !== undefined)
+}
+
+/** A right includes those before it. */
+const rankOf = (right: GrantRight): number => GRANT_RIGHTS.indexOf(right)
+
 /** Verifies the grants with which co-authors act on documents of others. */
 export function createGrants({ db, cache, now, maxSeconds }: Deps) {
   // The id that the host gave a user never changes.
@@ -70,6 +94,12 @@ export function createGrants({ db, cache, now, maxSeconds }: Deps) {
     const known = externalIds.get(actor.identityId) ?? (await findExternalUserId(db, actor))
     if (known !== undefined) externalIds.set(actor.identityId, known)
     return known
+  }
+
+  function isCurrent(used: Secret, exp: number): boolean {
+    const at = now()
+    const seconds = at.getTime() / 1000
+    return seconds < exp && exp <= seconds + maxSeconds && isLiveSecret(used, microsOf(at))
   }
 
   return {
@@ -86,26 +116,22 @@ export function createGrants({ db, cache, now, maxSeconds }: Deps) {
     ): Promise<Owner> {
       if (header === undefined) return actor
       const externalUserId = await externalIdOf(actor)
-      const document = await findGrantedDocument(db.readOnly, shardOfId(documentId) ?? 0, documentId)
+      const document = await findGrantedDocument(
+        db.readOnly,
+        shardOfId(documentId) ?? 0,
+        documentId,
+      )
       const organization = await cache.findOrganization(actor.organizationId)
       const grant = parseGrant(header)
-      const at = now()
       const about = { documentId, externalUserId: externalUserId ?? '' }
-      // Always compare twice, against dummy secrets if needed.
-      const secrets = organization?.signingSecrets ?? []
-      const [used] = [secrets[0], secrets[1]].filter((secret) => {
-        const isGenuine = isGenuineGrant(secret?.text ?? DUMMY_SECRET, grant ?? MALFORMED, about)
-        return isGenuine && secret !== undefined
-      })
+      const used = findSecret(organization, grant, about)
       // A stray grant closes nothing that the token opens.
       if (document?.identity_id === actor.identityId) return actor
-      const isOurs = document?.organization_id === actor.organizationId
-      if (!grant || !used || !isOurs || !document || externalUserId === undefined)
-        throw new ApiError('invalid_grant')
-      const [exp, seconds] = [Number(grant.exp), at.getTime() / 1000]
-      const isCurrent = seconds < exp && exp <= seconds + maxSeconds
-      const suffices = GRANT_RIGHTS.indexOf(grant.right) >= GRANT_RIGHTS.indexOf(needed)
-      if (!isCurrent || !suffices || !isLiveSecret(used, microsOf(at)))
+      const isOurs =
+        externalUserId !== undefined && document?.organization_id === actor.organizationId
+      if (!grant || !used || !isOurs) throw new ApiError('invalid_grant')
+      const exp = Number(grant.exp)
+      if (!isCurrent(used, exp) || rankOf(grant.right) < rankOf(needed))
         throw new ExpiredCredentialError('invalid_grant')
       if (document.is_deleted === 1) throw new ExpiredCredentialError('not_found')
       const coAuthor = { identityId: actor.identityId, documentId, secretId: used.id, exp }

@@ -8,12 +8,7 @@ import type { Microseconds } from '../lib/time.ts'
 /** The statements that update a document's image links, for the same write. */
 export interface DocumentImages {
   onCreate(identity: AuthenticatedIdentity, documentId: string, imageIds: string[]): Statement[]
-  onSave(
-    owner: Owner,
-    documentId: string,
-    imageIds: string[],
-    at: Microseconds,
-  ): Statement[]
+  onSave(owner: Owner, documentId: string, imageIds: string[], at: Microseconds): Statement[]
   onDelete(
     identity: AuthenticatedIdentity,
     documentId: string,

@@ -101,24 +101,20 @@ export function historyRoutes(deps: Deps): void {
       .send(JSON.stringify(presentListed(version)))
   })
 
-  app.post<ByRevision>(
-    `${VERSION}restore/`,
-    { ...byEditor, ...WRITE },
-    async (request, reply) => {
-      const precondition = parseWritePrecondition(request.headers)
-      const { id, revision } = request.params
-      const owner = ownerOf(request)
-      const found = await history.find(owner, id, parseRevision(revision))
-      const version = await history.readContent(owner, found)
-      const { etag, body } = await documents.restore(owner, version, precondition, () =>
-        clientAbortSignal(reply),
-      )
-      return reply
-        .headers({ ...NO_STORE_HEADERS, etag })
-        .type(JSON_TYPE)
-        .send(body)
-    },
-  )
+  app.post<ByRevision>(`${VERSION}restore/`, { ...byEditor, ...WRITE }, async (request, reply) => {
+    const precondition = parseWritePrecondition(request.headers)
+    const { id, revision } = request.params
+    const owner = ownerOf(request)
+    const found = await history.find(owner, id, parseRevision(revision))
+    const version = await history.readContent(owner, found)
+    const { etag, body } = await documents.restore(owner, version, precondition, () =>
+      clientAbortSignal(reply),
+    )
+    return reply
+      .headers({ ...NO_STORE_HEADERS, etag })
+      .type(JSON_TYPE)
+      .send(body)
+  })
 
   app.delete<ByRevision>(VERSION, { ...byIdentity, ...WRITE }, async (request, reply) => {
     const { id, revision } = request.params

@@ -171,11 +171,7 @@ export function listVersions(
   )
 }
 
-const isOwnVersion = (
-  { shard, identityId }: Owner,
-  documentId: string,
-  revision: number,
-): Sql =>
+const isOwnVersion = ({ shard, identityId }: Owner, documentId: string, revision: number): Sql =>
   sql`v.shard = ${shard} AND v.document_id = ${documentId} AND v.identity_id = ${identityId} AND v.revision = ${revision}`
 
 /** A stored version of the identity's document. */

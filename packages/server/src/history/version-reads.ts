@@ -41,11 +41,7 @@ export function createVersionReads(db: Database, check: VersionCheck) {
     return version
   }
 
-  async function find(
-    owner: Owner,
-    id: string,
-    revision: number,
-  ): Promise<ListedVersion> {
+  async function find(owner: Owner, id: string, revision: number): Promise<ListedVersion> {
     const newest = await current(owner, id)
     if (newest.revision === revision) return { ...newest, isCurrent: true }
     const version = await store.findVersion(db, owner, id, revision)
@@ -53,11 +49,7 @@ export function createVersionReads(db: Database, check: VersionCheck) {
     return { ...version, isCurrent: false }
   }
 
-  async function readStored(
-    owner: Owner,
-    id: string,
-    revision: number,
-  ): Promise<ReadVersion> {
+  async function readStored(owner: Owner, id: string, revision: number): Promise<ReadVersion> {
     const row = await store.findStoredVersion(db, owner, id, revision)
     if (!row) throw new ApiError('not_found')
     return checked({ ...row, content: await contentOf(row) })
@@ -88,10 +80,7 @@ export function createVersionReads(db: Database, check: VersionCheck) {
     },
 
     /** The content of a version that was read for the same owner. */
-    async readContent(
-      owner: Owner,
-      version: ListedVersion,
-    ): Promise<ReadVersion> {
+    async readContent(owner: Owner, version: ListedVersion): Promise<ReadVersion> {
       const { id, revision, isCurrent } = version
       const row = isCurrent && (await store.findCurrentContent(db, owner, id, revision))
       if (row) return checked({ ...version, ...row })

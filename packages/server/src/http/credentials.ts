@@ -62,7 +62,8 @@ export function createCredentials(
     identity: AuthenticatedIdentity,
     documentId: string | undefined,
     right: GrantRight,
-  ): Promise<Owner> => grants.ownerOf(identity, { documentId, right, header: headers[GRANT_HEADER] })
+  ): Promise<Owner> =>
+    grants.ownerOf(identity, { documentId, right, header: headers[GRANT_HEADER] })
 
   return {
     /** A guard that requires an embed token. */
@@ -88,8 +89,7 @@ export function createCredentials(
       request: FastifyRequest,
       documentId: string | undefined,
       right: GrantRight,
-    ): Promise<Owner> =>
-      readOwner(request, requireKnown(request.turn.identity), documentId, right),
+    ): Promise<Owner> => readOwner(request, requireKnown(request.turn.identity), documentId, right),
     /**
      * The identity of an embed token on a public endpoint, if there is one.
      *

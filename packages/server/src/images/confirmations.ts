@@ -7,11 +7,7 @@ import { uploadKeyOf } from './keys.ts'
 import * as store from './store.ts'
 import { RejectedUploadError, type UploadValidation } from './upload-validation.ts'
 
-export type RecordConfirmation = (
-  owner: Owner,
-  imageId: string,
-  at: Microseconds,
-) => Statement
+export type RecordConfirmation = (owner: Owner, imageId: string, at: Microseconds) => Statement
 
 interface Deps {
   db: Database
@@ -28,10 +24,7 @@ export function createConfirmations(deps: Deps) {
   const { db, uploadValidation, maxWaitMilliseconds, stamp, recordConfirmation } = deps
   const singleFlight = createTimedSingleFlight<store.ImageRow>(maxWaitMilliseconds)
 
-  async function keep(
-    owner: Owner,
-    row: store.ImageRow,
-  ): Promise<store.ImageRow> {
+  async function keep(owner: Owner, row: store.ImageRow): Promise<store.ImageRow> {
     const validated = await uploadValidation.examine(row, uploadKeyOf(row))
     const { width, height, bytes, key, sha256 } = validated
     const at = stamp()

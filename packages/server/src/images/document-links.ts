@@ -20,12 +20,7 @@ export function createDocumentLinks(db: Database) {
   return {
     onCreate,
 
-    onSave(
-      owner: Owner,
-      documentId: string,
-      imageIds: string[],
-      at: Microseconds,
-    ): Statement[] {
+    onSave(owner: Owner, documentId: string, imageIds: string[], at: Microseconds): Statement[] {
       const ids = candidates(owner, imageIds)
       return [
         ...onCreate(owner, documentId, imageIds),

@@ -120,9 +120,7 @@ export function createUploadTickets(deps: Deps) {
 
     const recorded = idempotency && (await findStoredResponse(db, actorOf(owner), idempotency))
     if (!recorded)
-      throw new ApiError(
-        (await hasIdentity(db, owner)) ? 'image_limit_reached' : 'invalid_token',
-      )
+      throw new ApiError((await hasIdentity(db, owner)) ? 'image_limit_reached' : 'invalid_token')
     if (recorded.request_hash !== hash) throw new ApiError('idempotency_key_reused')
     const first = await store.findOwnImage(db, owner, recorded.response)
     if (!first) throw new ApiError('not_found')

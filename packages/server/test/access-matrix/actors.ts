@@ -1,11 +1,12 @@
 /** The credentials of the access matrix, and the documents in each state that it names. */
 import type { TestContext } from 'node:test'
-import type { GrantRight } from '@waraq/contract'
-import { signGrant, signRead } from '@waraq/sdk/backend'
+import { signRead } from '@waraq/sdk/backend'
 import { waitFor } from '../../../../test/lib/wait-for.ts'
 import { sharedService, startService, type TestService } from '../lib/service.ts'
 import { SILENT_WEBHOOK } from '../lib/webhooks.ts'
+import { bearer, type Carried } from './carried.ts'
 import { type Author, createMatrixDocuments, type MatrixDocuments } from './documents.ts'
+import { createGrants } from './grants.ts'
 import {
   createKeys,
   createMatrixOrganization,
@@ -15,13 +16,6 @@ import {
   type MatrixOrganization,
   mintToken,
 } from './organizations.ts'
-
-/** The credentials of a request. A signature depends on the requested document. */
-interface Carried {
-  authorization?: string
-  query?: string
-  grant?: string
-}
 
 export interface Actors {
   service: TestService
@@ -63,7 +57,7 @@ export async function createActors(t: TestContext): Promise<Actors> {
     'Samarkand is suspended',
     async () => (await service.call('GET', '/v1/documents/', { headers })).status === 403,
   )
-  const credentials = {
+  const credentials: Actors['credentials'] = {
     ...createBearers(people, fixtures),
     ...createSignatures(people, fixtures),
     ...createGrants(people, fixtures),
@@ -222,69 +216,4 @@ function createSignatures(people: People, fixtures: MatrixDocuments): Actors['cr
   }
 }
 
-/** Tokens with grants: each is made for the requested document, except for what its name says. */
-function createGrants(people: People, fixtures: MatrixDocuments): Actors['credentials'] {
-  const { zaytuna, cordoba, tokens, late } = people
-  const soon = Math.floor(Date.now() / 1000) + 600
-  const organizationOf = (id: string) => fixtures.organizationOf(id) ?? zaytuna
-  const secretOf = (id: string) => organizationOf(id).secrets.current
-  const isOfCordoba = (id: string) => organizationOf(id) === cordoba
-
-  interface Making {
-    user?: string
-    right?: GrantRight
-    secret?: (id: string) => string
-    document?: (id: string) => string
-    exp?: number
-    change?: (grant: string) => string
-  }
-  function granted(token: string | undefined, making: Making = {}) {
-    const { user = 'bilal', right = 'edit', secret = secretOf, exp = soon } = making
-    const { document = String, change = String } = making
-    return (id: string): Carried => {
-      const about = { right, documentId: document(id), externalUserId: user }
-      const { grant } = signGrant(secret(id), about, exp)
-      return { ...(token !== undefined && bearer(token)), grant: change(grant) }
-    }
-  }
-  const bilal = (making?: Making) => granted(tokens.bilal, making)
-  const withWrong = (carried: (id: string) => Carried) => (id: string) => ({
-    ...carried(id),
-    query: `sig=${'0'.repeat(64)}&exp=${soon}`,
-  })
-  const forged = bilal({ secret: () => 'an unknown secret' })
-  return {
-    'a grant': granted(undefined),
-    'Bilal, edit': bilal(),
-    'Bilal, comment': bilal({ right: 'comment' }),
-    'Bilal, previous secret': bilal({ secret: (id) => organizationOf(id).secrets.previous }),
-    'Bilal, past secret': bilal({ secret: (id) => organizationOf(id).secrets.past }),
-    "Bilal, another's secret": bilal({
-      secret: (id) => (isOfCordoba(id) ? people.samarkand : cordoba).secrets.current,
-    }),
-    'Bilal, of another document': bilal({ document: fixtures.siblingOf }),
-    'Bilal, of another user': bilal({ user: 'amina' }),
-    'Bilal, of another right': bilal({
-      right: 'comment',
-      change: (grant) => grant.replace('comment', 'edit'),
-    }),
-    'Bilal, expired grant': bilal({ exp: soon - 601 }),
-    'Bilal, too far ahead': bilal({ exp: soon + 600 }),
-    'Bilal, forged': forged,
-    'Bilal, malformed': bilal({ change: (grant) => grant.toUpperCase() }),
-    'Bilal, edit, wrong sig': withWrong(bilal()),
-    'Bilal, forged, wrong sig': withWrong(forged),
-    'Amina, edit': granted(tokens.amina, { user: 'amina' }),
-    'Amina late, edit': granted(late.amina, { user: 'amina' }),
-    'Cordoba, edit': granted(tokens.qurtubi, { user: 'qurtubi' }),
-    'Cordoba, own secret': granted(tokens.qurtubi, {
-      user: 'qurtubi',
-      secret: () => cordoba.secrets.current,
-    }),
-    'Samarkand, edit': granted(tokens.samarqandi, { user: 'samarqandi' }),
-  }
-}
-
 const basic: Carried = { authorization: `Basic ${btoa('staging:site')}` }
-
-const bearer = (text: string): Carried => ({ authorization: `Bearer ${text}` })

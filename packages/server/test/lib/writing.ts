@@ -2,7 +2,13 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { doc, p } from './content.ts'
-import { type Author, type Call, type Organization, startService, type TestService } from './service.ts'
+import {
+  type Author,
+  type Call,
+  type Organization,
+  startService,
+  type TestService,
+} from './service.ts'
 
 const DOCUMENTS = '/v1/documents/'
 const MINUTE = 60_000

@@ -110,8 +110,8 @@ for (const engine of ENGINES) {
     assert.deepEqual(await store.listWriters(db, AMINA, ID, versions), listed)
     assert.deepEqual(await store.listWriters(db, AMINA, ID, versions.slice(0, 1)), [listed[0]])
     assert.deepEqual(await store.listWriters(db, AMINA, ID, versions.slice(2)), listed.slice(1))
-    const stranger = { ...AMINA, identityId: 'bilal' }
-    assert.deepEqual(await store.listWriters(db, stranger, ID, versions), [])
+    const other = { ...AMINA, identityId: 'bilal' }
+    assert.deepEqual(await store.listWriters(db, other, ID, versions), [])
   })
 
   test(over('rows that no version tells apart become one'), async (t) => {
