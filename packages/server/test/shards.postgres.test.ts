@@ -3,6 +3,8 @@ import { test } from 'node:test'
 import { signRead } from '@waraq/sdk/backend'
 import { ENDPOINTS } from './access-matrix/endpoints.ts'
 import { createEveryEndpoint } from './lib/every-endpoint.ts'
+import { callWith, grantFor } from './lib/co-authors.ts'
+import { doc, p } from './lib/content.ts'
 import {
   PARTITIONS,
   partitionedPostgres,
@@ -57,6 +59,14 @@ async function readAsEverybody(service: Awaited<ReturnType<typeof startService>>
   const { exp, signature } = signRead(organization.signingSecret, id)
   const read = await service.call('GET', `/v1/documents/${id}/?exp=${exp}&sig=${signature}`)
   assert.equal(read.status, 200)
+  const other = await organization.author()
+  const coAuthor = callWith(other.call, grantFor(organization, id, other).grant)
+  for (const [method, tail, body] of [
+    ['GET', '', undefined],
+    ['PATCH', '', { content: doc(p('By both')) }],
+    ['GET', 'versions/', undefined],
+  ] as const)
+    assert.equal((await coAuthor(method, `/v1/documents/${id}/${tail}`, { body })).status, 200)
   const { json } = await author.call('PATCH', `/v1/documents/${id}/share/`, {
     body: { is_shared: true },
   })
