@@ -74,6 +74,12 @@ export const CLIENT_ROWS: Record<keyof ClientOptions, Row> = {
     meaning:
       'Requests an embed token from your backend, usually with `fetchToken`. Null means signed out.',
   },
+  getGrant: {
+    type: '`(documentId, { signal }) => grant | Promise<grant>`',
+    default: 'own documents only',
+    meaning:
+      'Requests the grant for a document of another user from your backend: [co-authors](guides/co-authors.md). Null means an own document.',
+  },
   onTokenExpired: {
     type: '`() => void`',
     default: CALLBACK,
