@@ -3,9 +3,10 @@ import { parseTimeout } from '../deadline.ts'
 import { type Fetch, globalFetch } from '../http.ts'
 import { createDocuments, type Documents } from './documents.ts'
 import type { FurtherOperations } from './further-operations.ts'
-import { createWithGrant, type GetGrant } from './grants.ts'
+import type { GetGrant } from './grants.ts'
 import { createHadith, type Hadith } from './hadith.ts'
 import { createImages, type Images } from './images.ts'
+import { createLazyWithGrant } from './lazy-grants.ts'
 import { createLazyOperations } from './lazy-operations.ts'
 import { createOperationTools } from './operation-tools.ts'
 import { createQuran, type Quran } from './quran.ts'
@@ -71,7 +72,7 @@ export function createClient(options: ClientOptions): Client {
   // Half of the time, to distinguish a missing token from a slow service.
   const tokens = createTokens({ getToken, apiUrl, now, timeoutMs: timeoutMs / 2, destroyed })
   const withGrant =
-    getGrant && createWithGrant({ getGrant, now, timeoutMs: timeoutMs / 2, destroyed })
+    getGrant && createLazyWithGrant({ getGrant, now, timeoutMs: timeoutMs / 2, destroyed })
   const settings = { apiUrl, fetch, tokens, withGrant, timeoutMs, destroyed, onTokenExpired }
   const calls = createRequests(settings)
   const images = createImages({ calls, fetch: options.fetch, now, timeoutMs, destroyed })

@@ -11,7 +11,7 @@ export type GetGrant = (
   options: { signal: AbortSignal },
 ) => Grant | null | Promise<Grant | null>
 
-interface Options {
+export interface GrantOptions {
   getGrant: GetGrant
   now: () => Date
   timeoutMs: number
@@ -36,7 +36,7 @@ const MIN_REMAINING_SECONDS = 30
 const OWN_SECONDS = 300
 
 /** Keeps the grants of one client, a request for one at a time for each document. */
-export function createWithGrant({ getGrant, now, ...deadline }: Options): WithGrant {
+export function createWithGrant({ getGrant, now, ...deadline }: GrantOptions): WithGrant {
   const grants = new Map<string, Promise<CurrentGrant>>()
   const seconds = () => now().getTime() / 1000
 
