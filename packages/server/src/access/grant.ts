@@ -129,7 +129,9 @@ export function createGrants({ db, cache, now, maxSeconds }: Deps) {
       if (document?.identity_id === actor.identityId) return actor
       const isOurs =
         externalUserId !== undefined && document?.organization_id === actor.organizationId
-      if (!grant || !used || !isOurs) throw new ApiError('invalid_grant')
+      const isClosed =
+        organization && document && (await cache.isClosed(organization, document.identity_id))
+      if (!grant || !used || !isOurs || isClosed) throw new ApiError('invalid_grant')
       const exp = Number(grant.exp)
       if (!isCurrent(used, exp) || rankOf(grant.right) < rankOf(needed))
         throw new ExpiredCredentialError('invalid_grant')

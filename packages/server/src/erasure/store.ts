@@ -211,6 +211,8 @@ export function eraseDocuments(
       SELECT shard, id, organization_id, ${at} FROM documents WHERE ${isAmong('id')}
       ON CONFLICT (shard, id) DO NOTHING RETURNING id`),
     deleteFrom('version_images', isAmong('document_id')),
+    // Also those of co-authors.
+    deleteFrom('document_writers', isAmong('document_id')),
     deleteFrom('document_changes', isAmong('subject')),
     // With its links to readers and images, and its words.
     ...WITH_DOCUMENTS.map(([table, column]) => deleteFrom(table, isAmong(column))),

@@ -33,6 +33,7 @@ export const TABLES: Readonly<Record<string, 'erased' | 'kept' | 'unnamed'>> = {
   document_tags: 'erased',
   document_versions: 'erased',
   document_words: 'erased',
+  document_writers: 'erased',
   documents: 'erased',
   // The receipt.
   erasures: 'kept',
@@ -209,6 +210,8 @@ async function plantTraces(db: Database, documentId: string): Promise<void> {
   const event = sql`FROM events e JOIN webhooks w ON w.shard = e.shard AND w.organization_id = e.organization_id
     WHERE e.shard = ${shard} AND e.subject = ${documentId} AND e.type = 'document.created'`
   await db.write(
+    sql`INSERT INTO document_writers (shard, document_id, revision, identity_id, wrote_at)
+        SELECT shard, id, 1, identity_id, 0 ${ofDocument} RETURNING shard`,
     sql`INSERT INTO rate_counters (shard, key_hash, full_at)
         VALUES (${counter.shard}, ${counter.key_hash}, 9000000000000000) RETURNING shard`,
     sql`INSERT INTO parked_events (shard, webhook_id, position, subject, failures)
