@@ -1,6 +1,7 @@
 import { type Grant, isObject } from '@waraq/contract'
 import { withDeadline } from '../deadline.ts'
 import { ServiceError } from '../service-error.ts'
+import type { RequestSpec } from './anonymous-requests.ts'
 
 /**
  * Requests from your backend the grant of the signed-in user for a document of another user; null
@@ -18,10 +19,10 @@ export interface GrantOptions {
   destroyed: AbortSignal
 }
 
-/** Sends a request for a document with the grant for it. */
+/** Sends a request, with the grant for its document if it names one. */
 export type WithGrant = <Result>(
-  documentId: string,
-  send: (headers: Record<string, string>) => Promise<Result>,
+  call: RequestSpec,
+  send: (call: RequestSpec) => Promise<Result>,
 ) => Promise<Result>
 
 /** Without a grant, the document is the user's own. */
@@ -30,54 +31,71 @@ interface CurrentGrant {
   exp: number
 }
 
+/** The grants of one client by document. */
+export type Grants = Map<string, Promise<CurrentGrant>>
+
+interface State extends GrantOptions {
+  grants: Grants
+}
+
 /** A grant with less remaining lifetime, in seconds, is not sent. */
 const MIN_REMAINING_SECONDS = 30
 /** For how long a document counts as the user's own, in seconds. */
 const OWN_SECONDS = 300
 
-/** Keeps the grants of one client, a request for one at a time for each document. */
-export function createWithGrant({ getGrant, now, ...deadline }: GrantOptions): WithGrant {
-  const grants = new Map<string, Promise<CurrentGrant>>()
-  const seconds = () => now().getTime() / 1000
-
-  async function request(documentId: string): Promise<CurrentGrant> {
-    try {
-      const grant = await withDeadline(deadline, async (signal) => getGrant(documentId, { signal }))
-      if (grant === null) return { exp: seconds() + OWN_SECONDS }
-      if (isObject(grant) && typeof grant.grant === 'string' && typeof grant.exp === 'number')
-        return { grant: grant.grant, exp: grant.exp }
-      throw new TypeError('`getGrant` must return `{ grant, exp }` or null')
-    } catch (cause) {
-      throw new ServiceError(0, 'token_unavailable', { cause })
-    }
+/** Sends a request with the current grant; after a refused one once more with a new one. */
+export async function sendWithGrant<Result>(
+  state: State,
+  call: RequestSpec,
+  send: (call: RequestSpec) => Promise<Result>,
+): Promise<Result> {
+  const { documentId } = call
+  if (documentId === undefined) return send(call)
+  const withCurrent = async () => {
+    const { grant } = await current(state, documentId)
+    return grant === undefined
+      ? call
+      : { ...call, headers: { ...call.headers, 'waraq-grant': grant } }
   }
-
-  async function current(documentId: string): Promise<CurrentGrant> {
-    const before = grants.get(documentId)
-    const known = await before?.catch(() => undefined)
-    if (known && known.exp - seconds() > MIN_REMAINING_SECONDS) return known
-    // Another request may have asked meanwhile.
-    const meanwhile = grants.get(documentId)
-    if (meanwhile && meanwhile !== before) return meanwhile
-    const next = request(documentId)
-    grants.set(documentId, next)
-    return next
+  const first = await withCurrent()
+  try {
+    return await send(first)
+  } catch (error) {
+    // A refused grant may have expired on its way.
+    if (!(error instanceof ServiceError) || error.code !== 'invalid_grant') throw error
   }
+  state.grants.delete(documentId)
+  return send(await withCurrent())
+}
 
-  async function headersFor(documentId: string): Promise<Record<string, string>> {
-    const { grant } = await current(documentId)
-    return grant === undefined ? {} : { 'waraq-grant': grant }
-  }
+/** A request for one at a time for each document. */
+async function current(state: State, documentId: string): Promise<CurrentGrant> {
+  const { grants, now } = state
+  const before = grants.get(documentId)
+  const known = await before?.catch(() => undefined)
+  if (known && known.exp - secondsOf(now) > MIN_REMAINING_SECONDS) return known
+  // Another request may have asked meanwhile.
+  const meanwhile = grants.get(documentId)
+  if (meanwhile && meanwhile !== before) return meanwhile
+  const next = request(state, documentId)
+  grants.set(documentId, next)
+  return next
+}
 
-  return async (documentId, send) => {
-    const headers = await headersFor(documentId)
-    try {
-      return await send(headers)
-    } catch (error) {
-      // A refused grant may have expired on its way: retry once with a new one.
-      if (!(error instanceof ServiceError) || error.code !== 'invalid_grant') throw error
-    }
-    grants.delete(documentId)
-    return send(await headersFor(documentId))
+async function request(
+  { getGrant, now, timeoutMs, destroyed }: State,
+  documentId: string,
+): Promise<CurrentGrant> {
+  try {
+    const ask = async (signal: AbortSignal) => getGrant(documentId, { signal })
+    const grant = await withDeadline({ timeoutMs, destroyed }, ask)
+    if (grant === null) return { exp: secondsOf(now) + OWN_SECONDS }
+    if (isObject(grant) && typeof grant.grant === 'string' && typeof grant.exp === 'number')
+      return { grant: grant.grant, exp: grant.exp }
+    throw new TypeError('`getGrant` must return `{ grant, exp }` or null')
+  } catch (cause) {
+    throw new ServiceError(0, 'token_unavailable', { cause })
   }
 }
+
+const secondsOf = (now: () => Date): number => now().getTime() / 1000

@@ -72,8 +72,9 @@ export function createImages({ calls, fetch, now, timeoutMs, destroyed }: Option
   function addressOf(
     path: string,
     role: 'author' | 'reader',
-    { fresh = false, accessToken, signal, documentId }: SharedUrlOptions & { documentId?: string },
+    options: SharedUrlOptions & Pick<UploadOptions, 'documentId'>,
   ): Promise<string> {
+    const { fresh = false, accessToken, signal, documentId } = options
     const [send, addresses] = role === 'author' ? [asAuthor, forAuthor] : [asReader, forReaders]
     const headers = accessHeader(accessToken)
     const load = async () => imageUrlOf(await send({ path, documentId, headers }))
@@ -86,15 +87,11 @@ export function createImages({ calls, fetch, now, timeoutMs, destroyed }: Option
     async upload(file, { documentId, onProgress, signal } = {}) {
       const { putBytes, putFor } = await loadPut()
       const call = { method: 'POST', documentId, signal } as const
-      const document_id = documentId
-      const body = {
-        filename: nameOf(file),
-        content_type: file.type,
-        bytes: file.size,
-        document_id,
-      }
+      const named = { document_id: documentId }
+      const about = { filename: nameOf(file), content_type: file.type, bytes: file.size }
+      const body = { ...about, ...named }
       const ticket = uploadTicketOf(await asAuthor({ ...call, path: UPLOAD, body }))
-      const path = withQuery(`${imagePathOf(ticket.image_id)}confirm/`, { document_id })
+      const path = withQuery(`${imagePathOf(ticket.image_id)}confirm/`, named)
       await withDeadline({ timeoutMs: TICKET_MS, destroyed, signal }, (signal) =>
         putBytes(putFor(fetch), ticket, file, { signal, onProgress }),
       )
@@ -103,7 +100,7 @@ export function createImages({ calls, fetch, now, timeoutMs, destroyed }: Option
 
     async url(imageId, documentId, options = {}) {
       const path = withQuery(`${imagePathOf(imageId)}url/`, { document_id: documentId })
-      return addressOf(path, 'author', { ...options, ...(documentId && { documentId }) })
+      return addressOf(path, 'author', { ...options, documentId })
     },
 
     async signedUrl(imageId, documentId, { signature, exp }, options = {}) {

@@ -1,17 +1,14 @@
 import { ServiceError } from '../service-error.ts'
-import type { GrantOptions, WithGrant } from './grants.ts'
+import type { GrantOptions, Grants, WithGrant } from './grants.ts'
 
-/** Most pages have no co-authors, so the code of grants is loaded with the first request for one. */
+/** Most pages have no co-authors, so the code of grants is loaded with the first request. */
 export function createLazyWithGrant(options: GrantOptions): WithGrant {
-  let loading: Promise<WithGrant> | undefined
-  return async (documentId, send) => {
-    loading ??= import('./grants.ts').then(
-      ({ createWithGrant }) => createWithGrant(options),
-      (cause: unknown) => {
-        loading = undefined
-        throw new ServiceError(0, 'network', { cause })
-      },
-    )
-    return (await loading)(documentId, send)
-  }
+  const grants: Grants = new Map()
+  return async (call, send) =>
+    (await loadGrants()).sendWithGrant({ ...options, grants }, call, send)
 }
+
+const loadGrants = () =>
+  import('./grants.ts').catch((cause: unknown) => {
+    throw new ServiceError(0, 'network', { cause })
+  })

@@ -13,7 +13,7 @@ import type { Tokens } from './tokens.ts'
 
 interface Options extends RequestSettings {
   tokens: Tokens
-  withGrant: WithGrant | undefined
+  withGrant?: WithGrant | undefined
   onTokenExpired: (() => void) | undefined
 }
 
@@ -30,10 +30,8 @@ export function createRequests(options: Options) {
     const { account } = call
     if (account !== undefined && accountOf(options.apiUrl, token) !== account)
       throw new ServiceError(401, 'authentication_required')
-    if (!withGrant || call.documentId === undefined) return send(options, call, signal, token)
-    return withGrant(call.documentId, (grant) =>
-      send(options, { ...call, headers: { ...call.headers, ...grant } }, signal, token),
-    )
+    const sendIt = (spec: RequestSpec) => send(options, spec, signal, token)
+    return withGrant ? withGrant(call, sendIt) : sendIt(call)
   }
 
   // After a 401, get a new token and retry once (specification 5.5).
