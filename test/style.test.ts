@@ -6,7 +6,7 @@ const NAME = /^\.?[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+)*$/
 const PAGE = /^[A-Z]+(?:[-_][A-Z]+)*(?:\.md)?$/
 // Named by the programs that read them, or after their class.
 const NAMED_BY_OTHERS =
-  /^deploy\/docker\/Dockerfile$|^\.github\/ISSUE_TEMPLATE\/|^clients\/(?:java|csharp)\/Waraq(?:Webhook)?\.|^clients\/\w+\/waraq_webhook\./
+  /^deploy\/docker\/Dockerfile$|^\.github\/ISSUE_TEMPLATE\/|^clients\/(?:java|csharp)\/Waraq(?:Webhook|Grant)?\.|^clients\/\w+\/waraq_(?:webhook|grant)\./
 // Spelt so that they do not find themselves.
 const LEFT_OPEN = /\b(?:TO[D]O|FIX[M]E|XX[X]|HAC[K])\b/
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { signRead } from '@waraq/sdk/backend'
 import { ENDPOINTS } from './access-matrix/endpoints.ts'
-import { createEveryEndpoint } from './lib/every-endpoint.ts'
 import { callWith, grantFor } from './lib/co-authors.ts'
 import { doc, p } from './lib/content.ts'
+import { createEveryEndpoint } from './lib/every-endpoint.ts'
 import {
   PARTITIONS,
   partitionedPostgres,
