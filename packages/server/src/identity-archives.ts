@@ -3,6 +3,7 @@ import { PICTURE_EXTENSIONS } from '@waraq/exchange'
 import type { BlobStore } from './blobs/blob-store.ts'
 import { type Actor, auditRow } from './db/audit-row.ts'
 import type { Database } from './db/database.ts'
+import type { Owner } from './access/owner.ts'
 import { createContentCheck } from './documents/content-check.ts'
 import { presentFull } from './documents/present.ts'
 import { findOwnDocument, listOwnDocuments } from './documents/store.ts'
@@ -133,7 +134,8 @@ function sourceOf(
   failures: string[],
 ) {
   const { shard, organization_id: organizationId, id: identityId } = owner
-  const identity = { shard, identityId }
+  // The archive has everything of an identity.
+  const identity = { shard, identityId } as Owner
   const check = createContentCheck(() => {})
 
   /** The line of something, unless it is damaged or gone. */

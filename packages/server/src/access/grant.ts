@@ -25,7 +25,7 @@ interface GrantHeader {
 }
 
 /** A request with a grant. */
-interface GrantUse {
+export interface GrantUse {
   /** The document that it names. */
   documentId: string | undefined
   right: GrantRight
@@ -102,6 +102,11 @@ export function createGrants({ db, cache, now, maxSeconds }: Deps) {
     return seconds < exp && exp <= seconds + maxSeconds && isLiveSecret(used, microsOf(at))
   }
 
+  function requireRight({ right, exp }: GrantHeader, needed: GrantRight, used: Secret): void {
+    if (!isCurrent(used, Number(exp)) || rankOf(right) < rankOf(needed))
+      throw new ExpiredCredentialError('invalid_grant')
+  }
+
   return {
     /**
      * As whom the user of a token acts on a document: itself without a grant; with one of at least
@@ -132,10 +137,9 @@ export function createGrants({ db, cache, now, maxSeconds }: Deps) {
       const isClosed =
         organization && document && (await cache.isClosed(organization, document.identity_id))
       if (!grant || !used || !isOurs || isClosed) throw new ApiError('invalid_grant')
-      const exp = Number(grant.exp)
-      if (!isCurrent(used, exp) || rankOf(grant.right) < rankOf(needed))
-        throw new ExpiredCredentialError('invalid_grant')
+      requireRight(grant, needed, used)
       if (document.is_deleted === 1) throw new ExpiredCredentialError('not_found')
+      const exp = Number(grant.exp)
       const coAuthor = { identityId: actor.identityId, documentId, secretId: used.id, exp }
       return { ...actor, identityId: document.identity_id, coAuthor }
     },

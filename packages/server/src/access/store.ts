@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noExcessiveLinesPerFile: a list: one function per query.
 import { optional } from '../db/chains.ts'
 import { INCREMENT_CONTROL_EPOCH } from '../db/control-epoch.ts'
 import { requireRowOf } from '../db/corruption.ts'
