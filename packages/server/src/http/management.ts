@@ -28,7 +28,7 @@ export interface Management {
   managerOf(request: FastifyRequest): Manager
 }
 
-export const OWN_ORGANIZATION = '/v1/organization/'
+const OWN_ORGANIZATION = '/v1/organization/'
 export const ANY_ORGANIZATION = '/admin/v1/organizations/:organization_id/'
 
 /** The organization of an API key with the scope `manage`. */
