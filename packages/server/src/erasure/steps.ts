@@ -33,8 +33,8 @@ export interface ErasingDeps {
 
 type Step = (claim: store.Claim) => Promise<unknown>
 
-/** Documents and images of one step. */
-const STEP = 100
+/** Documents and images of one step: few, because saves wait while it is written. */
+const STEP = 20
 const EVENTS_OF_STEP = 500
 /** Each round finds what requests from before the identity was closed have added meanwhile. */
 const MAX_ROUNDS = 20
