@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { messageOf } from '../error-message.ts'
 import { ERROR_STATUS, type ErrorCode } from '../errors.ts'
-import { EXPORT_TYPES, ZIP_TYPE } from '../export-types.ts'
+import { ARCHIVE_TYPE, EXPORT_TYPES, ZIP_TYPE } from '../export-types.ts'
 import { createOpenApi, type JsonSchema, OPERATIONS, type OperationObject } from './openapi.ts'
 
 const openApi = createOpenApi('https://docs.example.com', '1.2.3')
@@ -73,7 +73,7 @@ test('every operation has a unique id, a summary, a known tag and responses', ()
     )
     const statuses = Object.keys(operation.responses)
     assert.ok(
-      statuses.some((status) => /^20[014]$/.test(status)),
+      statuses.some((status) => /^20[0124]$/.test(status)),
       what,
     )
     assert.ok(
@@ -91,15 +91,15 @@ const JSON_TYPE = 'application/json'
 const FILES: Record<string, readonly string[]> = {
   '/v1/quran/pages/{file}': ['image/svg+xml'],
   '/v1/quran/clips.png': ['image/png'],
+  '/v1/documents/{id}/export/{format}/': [...Object.values(EXPORT_TYPES), ZIP_TYPE],
+  '/v1/organization/identities/{identity_id}/export/': [ARCHIVE_TYPE],
 }
 
 /** The media types of a response; undefined if it has no body. */
 function typesOf(path: string, status: string): readonly string[] | undefined {
   if (status === '204' || status === '304') return undefined
   if (status >= '400') return [JSON_TYPE, 'application/problem+json']
-  return path.includes('/export/')
-    ? [...Object.values(EXPORT_TYPES), ZIP_TYPE]
-    : (FILES[path] ?? [JSON_TYPE])
+  return FILES[path] ?? [JSON_TYPE]
 }
 
 test('every response declares its media types', () => {
