@@ -88,10 +88,12 @@ test('every operation has a unique id, a summary, a known tag and responses', ()
 })
 
 const JSON_TYPE = 'application/json'
+const DOCUMENT_FILES = [...Object.values(EXPORT_TYPES), ZIP_TYPE]
 const FILES: Record<string, readonly string[]> = {
   '/v1/quran/pages/{file}': ['image/svg+xml'],
   '/v1/quran/clips.png': ['image/png'],
-  '/v1/documents/{id}/export/{format}/': [...Object.values(EXPORT_TYPES), ZIP_TYPE],
+  '/v1/documents/{id}/export/{format}/': DOCUMENT_FILES,
+  '/v1/documents/shared/{token}/export/{format}/': DOCUMENT_FILES,
   '/v1/organization/identities/{identity_id}/export/': [ARCHIVE_TYPE],
 }
 
