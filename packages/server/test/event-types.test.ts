@@ -40,6 +40,7 @@ const EVENTS_OF: Record<string, string[]> = {
   openShareLink: [],
   // A ticket for bytes that have not arrived.
   uploadImage: [],
+  'uploadImage into': [],
   // It is confirmed already.
   confirmImage: [],
   createWebhook: [],
