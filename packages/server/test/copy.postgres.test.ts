@@ -51,6 +51,9 @@ async function emptyDatabase(t: TestContext): Promise<string> {
 const copy = (env: Record<string, string>, from: string, to: string) =>
   runTyped(env, 'copy', '--from', from, '--to', to)
 
+/** Without the row of what the server counted while it served the copy. */
+const withoutUsage = (output: string): string => output.replace(/^usage_days .*$/m, '')
+
 describe('copy', { skip }, () => {
   test('copy moves a service to PostgreSQL and back with the same rows', async (t) => {
     const { env, dataDir, token, before } = await createStoppedService(t)
@@ -66,7 +69,7 @@ describe('copy', { skip }, () => {
     const back = join(emptyFolder(t), 'back')
     const again = await copy(env, url, `sqlite:${back}`)
     assert.equal(again.code, 0, again.stderr)
-    assert.equal(again.stdout, there.stdout)
+    assert.equal(withoutUsage(again.stdout), withoutUsage(there.stdout))
   })
 
   test('a server rejects an unfinished copy, and copy resumes after the last row', async (t) => {

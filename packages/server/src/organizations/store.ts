@@ -180,13 +180,15 @@ export function listIdentities(
     sql`i.shard = ${shard} AND i.organization_id = ${id} AND i.external_user_id > ${after}`,
   ]
   if (externalUserId !== undefined) conditions.push(sql`i.external_user_id = ${externalUserId}`)
-  if (isErasing !== undefined) conditions.push(sql`e.id IS ${raw(isErasing ? 'NOT NULL' : 'NULL')}`)
+  // A join would lose the order of the index.
+  const erasure = sql`(SELECT e.id FROM erasures e
+    WHERE e.shard = i.shard AND e.organization_id = i.organization_id AND e.identity_id = i.id)`
+  if (isErasing !== undefined)
+    conditions.push(sql`${erasure} IS ${raw(isErasing ? 'NOT NULL' : 'NULL')}`)
   return db.list<ListedIdentity>(sql`
     SELECT i.shard, i.id, i.organization_id, i.external_user_id, i.document_count, i.created_at,
-      e.id AS erasure_id
-    FROM identities i LEFT JOIN erasures e
-      ON e.shard = i.shard AND e.organization_id = i.organization_id AND e.identity_id = i.id
-    WHERE ${join(conditions, ' AND ')} ORDER BY i.external_user_id LIMIT ${limit}`)
+      ${erasure} AS erasure_id
+    FROM identities i WHERE ${join(conditions, ' AND ')} ORDER BY i.external_user_id LIMIT ${limit}`)
 }
 
 /** Finds or creates the identity of a user; `newId` is called only to create one. */

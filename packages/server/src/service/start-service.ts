@@ -71,7 +71,7 @@ export interface RunningService {
   hadith: Hadith
   syncJob: SyncJob
   /** Writes the counted views of share links and the usage of organizations. */
-  writeCounts: () => Promise<void>
+  writeCounts: () => Promise<unknown>
   /** Publishes the due changes now, as the relay does twice a second. */
   relay: () => Promise<void>
   /** Delivers all webhooks that are due, and waits for it. */
@@ -105,7 +105,7 @@ export async function startService(options: Options): Promise<RunningService> {
   }
 }
 
-type Closer = () => Promise<void> | void
+type Closer = () => unknown
 
 async function openService(
   options: Options,

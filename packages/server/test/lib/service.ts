@@ -70,7 +70,7 @@ export interface TestService {
   /** Syncs the hadith collections that are due, as the server's job does. */
   syncHadith(): Promise<void>
   /** Writes the views of share links and the usage, as each minute and every ten seconds. */
-  writeCounts(): Promise<void>
+  writeCounts(): Promise<unknown>
   /** Publishes the changes that are due, as the relay does twice a second. */
   relay(): Promise<void>
   /** Delivers all webhooks that are due, and waits for it. */
