@@ -25,6 +25,7 @@ const OF_THE_WHOLE: RegExp[] = [
   /SELECT 1 AS found FROM organizations LIMIT 1/,
   /FROM document_changes\s+WHERE kind (?:=|<>) 'content' AND first_at <= \$1/,
   /FROM webhooks w[\s\S]+ AND \(leased_by IS NULL/,
+  /FROM erasures WHERE identity_id IS NOT NULL ORDER BY requested_at/,
 ]
 
 test('over tables in 16 partitions each endpoint works, and each of its queries reads one partition', {

@@ -182,7 +182,7 @@ export function listIdentities(
   if (externalUserId !== undefined) conditions.push(sql`i.external_user_id = ${externalUserId}`)
   // A join would lose the order of the index.
   const erasure = sql`(SELECT e.id FROM erasures e
-    WHERE e.shard = i.shard AND e.organization_id = i.organization_id AND e.identity_id = i.id)`
+    WHERE e.shard = ${shard} AND e.organization_id = ${id} AND e.identity_id = i.id)`
   if (isErasing !== undefined)
     conditions.push(sql`${erasure} IS ${raw(isErasing ? 'NOT NULL' : 'NULL')}`)
   return db.list<ListedIdentity>(sql`
