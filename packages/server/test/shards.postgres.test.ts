@@ -25,7 +25,9 @@ const OF_THE_WHOLE: RegExp[] = [
   /SELECT 1 AS found FROM organizations LIMIT 1/,
   /FROM document_changes\s+WHERE kind (?:=|<>) 'content' AND first_at <= \$1/,
   /FROM webhooks w[\s\S]+ AND \(leased_by IS NULL/,
-  /FROM erasures WHERE identity_id IS NOT NULL ORDER BY requested_at/,
+  /FROM erasures WHERE (?:identity_id IS NOT NULL|overwritten_at IS NULL)/,
+  /UPDATE erasures SET overwritten_at/,
+  /FROM pending_object_deletions ORDER BY shard/,
 ]
 
 test('over tables in 16 partitions each endpoint works, and each of its queries reads one partition', {
