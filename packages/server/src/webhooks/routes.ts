@@ -7,16 +7,16 @@ import {
   WebhookChange,
   type WebhookPath,
 } from '@waraq/contract/openapi'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
 import type { Actor } from '../db/audit-row.ts'
-import { SMALL_BODY } from '../http/body.ts'
 import type { BodyParser } from '../http/body-parser.ts'
 import { NO_STORE_HEADERS } from '../http/headers.ts'
+import { createKnownBodyReader } from '../http/known-body.ts'
 import { type Management, sendJson as send } from '../http/management.ts'
 import { extendDeadline } from '../http/response-deadline.ts'
-import { type ObjectSchema, requireKnown, requireKnownQuery } from '../http/unknown-names.ts'
-import { createQueryValidator, createValidator } from '../http/validation.ts'
+import { requireKnownQuery } from '../http/unknown-names.ts'
+import { createQueryValidator } from '../http/validation.ts'
 import { shardOf } from '../lib/shard.ts'
 import { DAY_SECONDS } from '../lib/time.ts'
 import type { WebhookModule } from './webhook-module.ts'
@@ -41,10 +41,10 @@ const OUTGOING_MILLISECONDS = 25_000
 export function webhookRoutes({ management, bodies, organizationsAs, webhookModule }: Deps): void {
   const { app, webhooks: all, options, managerOf } = management
   const one = `${all}:webhook_id/`
-  const newWebhook = createValidator(NewWebhook)
-  const webhookChange = createValidator(WebhookChange)
-  const rollBody = createValidator(SecretRollBody)
-  const replayBody = createValidator(ReplayBody)
+  const newWebhook = createKnownBodyReader(bodies, NewWebhook)
+  const webhookChange = createKnownBodyReader(bodies, WebhookChange)
+  const rollBody = createKnownBodyReader(bodies, SecretRollBody)
+  const replayBody = createKnownBodyReader(bodies, ReplayBody)
   const undeliveredQuery = createQueryValidator(UndeliveredParameters)
 
   /** @throws ApiError `not_found` for an organization that an operator names */
@@ -52,12 +52,6 @@ export function webhookRoutes({ management, bodies, organizationsAs, webhookModu
     const { organizationId: id, actor } = managerOf(request)
     await organizationsAs(actor).read(id)
     return { shard: shardOf(id), id, actor }
-  }
-
-  async function read(request: FastifyRequest, reply: FastifyReply, schema: ObjectSchema) {
-    const body = await bodies.read(request, reply, SMALL_BODY)
-    requireKnown({ ...schema, additionalProperties: false }, body)
-    return body
   }
 
   const module = (): WebhookModule => {
@@ -70,7 +64,7 @@ export function webhookRoutes({ management, bodies, organizationsAs, webhookModu
   )
   app.post(all, options.write, async (request, reply) => {
     const { webhooks } = module()
-    const body = newWebhook(await read(request, reply, NewWebhook))
+    const body = await newWebhook(request, reply)
     extendDeadline(request.raw, OUTGOING_MILLISECONDS)
     return send(reply.code(201), await webhooks.create(await organizationOf(request), body))
   })
@@ -80,7 +74,7 @@ export function webhookRoutes({ management, bodies, organizationsAs, webhookModu
   })
   app.patch<ById>(one, options.write, async (request, reply) => {
     const { webhooks } = module()
-    const body = webhookChange(await read(request, reply, WebhookChange))
+    const body = await webhookChange(request, reply)
     extendDeadline(request.raw, OUTGOING_MILLISECONDS)
     const { webhook_id } = request.params
     return send(reply, await webhooks.update(await organizationOf(request), webhook_id, body))
@@ -91,7 +85,7 @@ export function webhookRoutes({ management, bodies, organizationsAs, webhookModu
   })
   app.post<ById>(`${one}secret/roll/`, options.write, async (request, reply) => {
     const { webhooks } = module()
-    const { overlap_seconds = DAY_SECONDS } = rollBody(await read(request, reply, SecretRollBody))
+    const { overlap_seconds = DAY_SECONDS } = await rollBody(request, reply)
     const { webhook_id } = request.params
     return send(
       reply,
@@ -109,7 +103,7 @@ export function webhookRoutes({ management, bodies, organizationsAs, webhookModu
   })
   app.post<ById>(`${one}replay/`, options.write, async (request, reply) => {
     const { replay } = module()
-    const body = replayBody(await read(request, reply, ReplayBody))
+    const body = await replayBody(request, reply)
     const count = await replay(await organizationOf(request), request.params.webhook_id, body)
     return send(reply, { count })
   })

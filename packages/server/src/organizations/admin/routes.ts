@@ -1,14 +1,13 @@
 import { ApiError } from '@waraq/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Static, TObject } from 'typebox'
 import type { Actor } from '../../db/audit-row.ts'
 import type { AdminCredentials } from '../../http/admin-credentials.ts'
 import { HEALTH } from '../../http/admission/route-costs.ts'
-import { SMALL_BODY } from '../../http/body.ts'
 import type { BodyParser } from '../../http/body-parser.ts'
+import { createKnownBodyReader } from '../../http/known-body.ts'
 import { ANY_ORGANIZATION as ORGANIZATION, sendJson } from '../../http/management.ts'
-import { requireKnown, requireKnownQuery } from '../../http/unknown-names.ts'
-import { createQueryValidator, createValidator } from '../../http/validation.ts'
+import { requireKnownQuery } from '../../http/unknown-names.ts'
+import { createQueryValidator } from '../../http/validation.ts'
 import { shardOf } from '../../lib/shard.ts'
 import { LIMITS } from '../limits.ts'
 import type { CreatedOrganization, Organizations } from '../organizations.ts'
@@ -47,10 +46,10 @@ export function adminRoutes(deps: Deps): void {
   const { app, credentials, bodies, defaults, organizationsAs } = deps
   const read = { onRequest: credentials.requireAdmin('read'), ...HEALTH }
   const write = { onRequest: credentials.requireAdmin('write'), ...HEALTH }
-  const newOrganization = readerOf(bodies, NewOrganization)
-  const namedOrganization = readerOf(bodies, NamedOrganization)
-  const organizationChange = readerOf(bodies, OrganizationChange)
-  const suspension = readerOf(bodies, Suspension)
+  const newOrganization = createKnownBodyReader(bodies, NewOrganization, {})
+  const namedOrganization = createKnownBodyReader(bodies, NamedOrganization, {})
+  const organizationChange = createKnownBodyReader(bodies, OrganizationChange, {})
+  const suspension = createKnownBodyReader(bodies, Suspension, {})
   const listQuery = createQueryValidator(ListParameters)
   const organizationsOf = (request: FastifyRequest) =>
     organizationsAs(credentials.administratorOf(request).actor)
@@ -123,14 +122,4 @@ export function adminRoutes(deps: Deps): void {
     await organizations.resume(id)
     return sendOrganization(reply, organizations, id)
   })
-}
-
-/** Reads a body of this schema; an empty one is `{}`. */
-function readerOf<Schema extends TObject>(bodies: BodyParser, schema: Schema) {
-  const validate = createValidator(schema)
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<Static<Schema>> => {
-    const body = await bodies.read(request, reply, SMALL_BODY, {})
-    requireKnown(schema, body)
-    return validate(body)
-  }
 }

@@ -4,12 +4,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
 import { parseApiKey } from '../../access/api-key.ts'
 import type { Actor } from '../../db/audit-row.ts'
-import { SMALL_BODY } from '../../http/body.ts'
 import type { BodyParser } from '../../http/body-parser.ts'
 import { NO_STORE_HEADERS } from '../../http/headers.ts'
+import { createKnownBodyReader } from '../../http/known-body.ts'
 import { type Management, sendJson } from '../../http/management.ts'
-import { requireKnown } from '../../http/unknown-names.ts'
-import { createValidator } from '../../http/validation.ts'
 import { parseMoment } from '../../lib/parse-moment.ts'
 import { type Clock, DAY_SECONDS, isoOf, type Microseconds, microsOf } from '../../lib/time.ts'
 import type { Organizations } from '../organizations.ts'
@@ -27,13 +25,11 @@ interface ByKey {
   Params: Static<typeof KeyPath>
 }
 
-const closed = { additionalProperties: false }
-
 /** The API keys and signing secrets of an organization, for its backend or an operator. */
 export function keyRoutes({ management, bodies, now, organizationsAs }: Deps): void {
   const { app, base, options, managerOf } = management
-  const newKey = createValidator(NewApiKeyBody)
-  const overlap = createValidator(OverlapBody)
+  const newKey = createKnownBodyReader(bodies, NewApiKeyBody, {})
+  const overlap = createKnownBodyReader(bodies, OverlapBody, {})
   const [keys, secrets] = [`${base}keys/`, `${base}signing-secrets/`]
   const at = () => microsOf(now())
   const accessOf = (request: FastifyRequest) => {
@@ -42,9 +38,7 @@ export function keyRoutes({ management, bodies, now, organizationsAs }: Deps): v
   }
 
   async function readOverlap(request: FastifyRequest, reply: FastifyReply): Promise<number> {
-    const body = await bodies.read(request, reply, SMALL_BODY, {})
-    requireKnown({ ...OverlapBody, ...closed }, body)
-    return overlap(body).overlap_seconds ?? DAY_SECONDS
+    return (await overlap(request, reply)).overlap_seconds ?? DAY_SECONDS
   }
 
   /** A key with its text, which its row does not have. */
@@ -65,9 +59,7 @@ export function keyRoutes({ management, bodies, now, organizationsAs }: Deps): v
   })
   app.post(keys, options.write, async (request, reply) => {
     const access = accessOf(request)
-    const body = await bodies.read(request, reply, SMALL_BODY, {})
-    requireKnown({ ...NewApiKeyBody, ...closed }, body)
-    const { scopes = ['mint'], label, expires_at = null } = newKey(body)
+    const { scopes = ['mint'], label, expires_at = null } = await newKey(request, reply)
     requireScopes(scopes, access.limits)
     const expiresAt = expires_at === null ? null : requireFuture(expires_at, at())
     const text = await access.organizations.createKey(access.id, scopes, { label, expiresAt })
