@@ -9,7 +9,8 @@ const GRANT_SECONDS = 900
 /**
  * Signs a grant locally, without a request: the right of one of your users to write (`edit`), or
  * only to read and comment (`comment`), one document of another user. Check by your own rules first
- * that the user may. It ends by itself, so that you take it back by not signing the next one.
+ * that the user may. A grant cannot be revoked: it expires, and you end the access by not signing
+ * another one.
  *
  * @param signingSecret the unchanged secret; its UTF-8 bytes are the key
  * @param granted the right, the id of the document, and your id of the user as in the mint
