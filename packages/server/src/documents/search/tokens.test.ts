@@ -90,3 +90,11 @@ test('tokens of a form do not depend on how a text is composed', () => {
     { numRuns: 1_000 },
   )
 })
+
+test('words of ASCII are folded as all others are', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[A-Za-z0-9]{1,64}$/), (word) =>
+      assert.deepEqual(wordsOf(word), [foldWords(word)]),
+    ),
+  )
+})

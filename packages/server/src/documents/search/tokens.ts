@@ -68,10 +68,14 @@ export function createTokenizer(): Tokenizer {
 
 type Fold = (raw: string) => readonly string[]
 
+// Folded, such a word is itself in lower case.
+const PLAIN = /^[A-Za-z0-9]+$/
+
 /** Most words repeat, and folding one takes microseconds. */
 function foldingOnce(): Fold {
   const cache = new Map<string, readonly string[]>()
   return (raw) => {
+    if (PLAIN.test(raw)) return [raw.toLowerCase()]
     const cached = cache.get(raw)
     if (cached) return cached
     const words = foldWords(raw).match(WORD) ?? []
