@@ -1,3 +1,6 @@
+import { isPathSegment } from '../path-segment.ts'
+import { queryOf } from '../query.ts'
+
 /** The response of an endpoint, independent of the server framework. */
 export interface EndpointResponse {
   status: number
@@ -107,6 +110,12 @@ export const errorResponse = (
   body: { error },
   ...(headers && { headers }),
 })
+
+/** The `document_id` of a request; undefined unless it has exactly one. */
+export function documentIdOf({ url = '' }: NodeRequest): string | undefined {
+  const [documentId, another] = queryOf(url).getAll('document_id')
+  return isPathSegment(documentId) && another === undefined ? documentId : undefined
+}
 
 // The response is a credential: crawlers, prefetching and caches must not request it.
 async function postOnly<R extends NodeRequest>(

@@ -1,7 +1,6 @@
 import type { GrantRight } from '@waraq/contract'
-import { isPathSegment } from '../path-segment.ts'
-import { queryOf } from '../query.ts'
 import {
+  documentIdOf,
   type EndpointResponse,
   endpointOf,
   errorResponse,
@@ -66,9 +65,8 @@ function grantEndpoint<R extends NodeRequest>(options: GrantEndpointOptions<R>) 
   if (typeof rightOf !== 'function') throw new TypeError('`rightOf` must be a function')
 
   return async (request: R): Promise<EndpointResponse> => {
-    const [documentId, another] = queryOf(request.url ?? '').getAll('document_id')
-    if (!isPathSegment(documentId) || another !== undefined)
-      return errorResponse(400, 'invalid_request')
+    const documentId = documentIdOf(request)
+    if (documentId === undefined) return errorResponse(400, 'invalid_request')
     const granted = await rightOf(request, documentId)
     if (granted === null || granted === undefined) return errorResponse(403, 'access_denied')
     const body = signGrant(signingSecret, { ...granted, documentId }, undefined, { now })

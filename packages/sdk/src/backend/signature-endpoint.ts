@@ -1,6 +1,5 @@
-import { isPathSegment } from '../path-segment.ts'
-import { queryOf } from '../query.ts'
 import {
+  documentIdOf,
   type EndpointResponse,
   endpointOf,
   errorResponse,
@@ -54,9 +53,8 @@ function signatureEndpoint<R extends NodeRequest>(options: SignatureEndpointOpti
   if (typeof mayRead !== 'function') throw new TypeError('`mayRead` must be a function')
 
   return async (request: R): Promise<EndpointResponse> => {
-    const [documentId, another] = queryOf(request.url ?? '').getAll('document_id')
-    if (!isPathSegment(documentId) || another !== undefined)
-      return errorResponse(400, 'invalid_request')
+    const documentId = documentIdOf(request)
+    if (documentId === undefined) return errorResponse(400, 'invalid_request')
     // Strictly true: a row or promise returned by mistake must not grant access.
     const mayPass = (await mayRead(request, documentId)) === true
     if (!mayPass) return errorResponse(403, 'access_denied')
