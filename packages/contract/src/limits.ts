@@ -90,8 +90,8 @@ export const MAX_LINKED_IMAGES = 1_000
 /** Events in one response of the feed. */
 export const MAX_EVENT_PAGE = 1_000
 
-/** Seconds for which a request for events may wait. */
-export const MAX_EVENT_WAIT_SECONDS = 20
+/** Seconds for which a request for events or for changes of a document may wait. */
+export const MAX_WAIT_SECONDS = 20
 
 /** Maximum webhooks of an organization. */
 export const MAX_WEBHOOKS = 10
@@ -107,6 +107,9 @@ export const MAX_REPLAYED_EVENTS = 10_000
 
 /** Requests for events of one API key that may wait at once. */
 export const MAX_EVENT_WAITS = 4
+
+/** Requests for changes of documents of one user that may wait at once. */
+export const MAX_CHANGE_WAITS = 16
 
 /** Characters in the label of an API key. */
 export const MAX_KEY_LABEL = 64

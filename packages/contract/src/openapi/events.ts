@@ -1,7 +1,7 @@
 /** The operation with which a backend hears of changes. */
 import { Type } from 'typebox'
 import { EVENT_TYPES } from '../event-types.ts'
-import { MAX_EVENT_PAGE, MAX_EVENT_WAIT_SECONDS } from '../limits.ts'
+import { MAX_EVENT_PAGE, MAX_WAIT_SECONDS } from '../limits.ts'
 import type { Operation } from './operation.ts'
 import { component, DocumentId, Moment, part } from './schemas.ts'
 
@@ -101,7 +101,7 @@ export const EventListParameters = Type.Object({
   wait: Type.Optional(
     Type.Integer({
       minimum: 0,
-      maximum: MAX_EVENT_WAIT_SECONDS,
+      maximum: MAX_WAIT_SECONDS,
       description: 'Seconds for which an empty response waits for an event.',
     }),
   ),

@@ -1,9 +1,4 @@
-import {
-  type EventPage,
-  isObject,
-  MAX_EVENT_WAIT_SECONDS,
-  withoutTrailingSlashes,
-} from '@waraq/contract'
+import { type EventPage, isObject, MAX_WAIT_SECONDS, withoutTrailingSlashes } from '@waraq/contract'
 import { OperatorError } from '../lib/operator-error.ts'
 import { type Terminal, UsageError } from './command.ts'
 
@@ -12,7 +7,7 @@ export type ReadEventPage = (
   signal: AbortSignal,
 ) => Promise<EventPage>
 
-const TIMEOUT_MILLISECONDS = 1_000 * (MAX_EVENT_WAIT_SECONDS + 10)
+const TIMEOUT_MILLISECONDS = 1_000 * (MAX_WAIT_SECONDS + 10)
 
 /**
  * Reads pages of the feed of a service by the API key in WARAQ_API_KEY.

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type EventPage, MAX_EVENT_WAIT_SECONDS } from '@waraq/contract'
+import { type EventPage, MAX_WAIT_SECONDS } from '@waraq/contract'
 import { OperatorError } from '../lib/operator-error.ts'
 import { type Command, integerOption, positionalsOf } from './command.ts'
 import { eventPageReader } from './event-page-reader.ts'
@@ -25,7 +25,7 @@ const tail: Command = {
     if (!once) void terminal.waitForSignal().then(() => stopping.abort())
     const common: Record<string, string> = {
       ...(typeof types === 'string' && { types }),
-      ...(!once && { wait: String(MAX_EVENT_WAIT_SECONDS) }),
+      ...(!once && { wait: String(MAX_WAIT_SECONDS) }),
     }
     // Stops with the signal; waits while the service cannot be reached.
     const tryRead = (query: Record<string, string>) =>

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type EventPage, type FeedEvent, MAX_EVENT_WAIT_SECONDS } from '@waraq/contract'
+import { type EventPage, type FeedEvent, MAX_WAIT_SECONDS } from '@waraq/contract'
 import { OperatorError } from '../lib/operator-error.ts'
 import { signatureHeaders } from '../webhooks/signature.ts'
 import type { Terminal } from './command.ts'
@@ -58,9 +58,7 @@ async function readNext(
   after: number | undefined,
 ): Promise<EventPage | undefined> {
   const query: Record<string, string> =
-    after === undefined
-      ? { limit: '1' }
-      : { after: String(after), wait: String(MAX_EVENT_WAIT_SECONDS) }
+    after === undefined ? { limit: '1' } : { after: String(after), wait: String(MAX_WAIT_SECONDS) }
   try {
     return await readPage(query, signal)
   } catch (error) {

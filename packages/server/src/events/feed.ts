@@ -1,10 +1,10 @@
 import { ApiError, type EventType, MAX_EVENT_WAITS } from '@waraq/contract'
 import type { AuthenticatedBackend } from '../access/authentication.ts'
 import type { Database } from '../db/database.ts'
+import { createLongPolls, type Wait } from '../lib/long-polls.ts'
 import type { Microseconds } from '../lib/time.ts'
 import type { NewId } from '../lib/uuid.ts'
 import * as store from './store.ts'
-import { createWakeUps } from './wake-ups.ts'
 
 interface Deps {
   db: Database
@@ -22,12 +22,6 @@ export interface FeedQuery {
   after: number | undefined
   types: readonly EventType[] | undefined
   limit: number
-}
-
-/** How long a request waits for an event, and the signal that ends its wait. */
-export interface Wait {
-  seconds: number
-  signal: AbortSignal
 }
 
 /** A page of a feed. */
@@ -50,8 +44,7 @@ const LOOK_MILLISECONDS = 1_000
 /** The events of an organization, in the order of their positions. */
 export function createFeed(deps: Deps) {
   const { db, stamp, newId, monotonicNow, isLive, isStopping } = deps
-  const wakeUps = createWakeUps()
-  const waitingByKey = new Map<string, number>()
+  const polls = createLongPolls({ monotonicNow, isStopping, lookMilliseconds: LOOK_MILLISECONDS })
 
   async function provideFeed(organization: store.OrganizationRef): Promise<store.FeedRow> {
     const feed = await store.findFeed(db, organization)
@@ -77,27 +70,6 @@ export function createFeed(deps: Deps) {
     return { events, nextAfter: end ?? last, lastPosition: position, generation }
   }
 
-  /** Reads until there is an event, or the wait is over. */
-  async function readNext(
-    backend: AuthenticatedBackend,
-    query: FeedQuery,
-    { seconds, signal }: Wait,
-  ): Promise<FeedPage> {
-    const until = monotonicNow() + seconds * 1_000
-    let page = await readPage(backend, query)
-    while (page.events.length === 0) {
-      const left = until - monotonicNow()
-      const isAtEnd = page.nextAfter === page.lastPosition
-      if (left <= 0 || signal.aborted || isStopping()) break
-      if (isAtEnd) {
-        await wakeUps.next(backend.organization.id, Math.min(left, LOOK_MILLISECONDS), signal)
-        if (!(await isLive(backend))) throw new ApiError('invalid_api_key')
-      }
-      page = await readPage(backend, { ...query, after: page.nextAfter })
-    }
-    return page
-  }
-
   return {
     /** Keeps the events of an organization from now on. */
     open: provideFeed,
@@ -108,24 +80,25 @@ export function createFeed(deps: Deps) {
      * @throws ApiError `events_expired` if the feed does not have all events after the position.
      */
     async read(backend: AuthenticatedBackend, query: FeedQuery, wait: Wait): Promise<FeedPage> {
-      if (wait.seconds === 0) return readPage(backend, query)
-      const { keyId } = backend
-      const waiting = waitingByKey.get(keyId) ?? 0
-      waitingByKey.set(keyId, waiting + 1)
-      try {
-        return await readNext(backend, query, wait)
-      } finally {
-        const others = (waitingByKey.get(keyId) ?? 1) - 1
-        if (others > 0) waitingByKey.set(keyId, others)
-        else waitingByKey.delete(keyId)
-      }
+      return polls.read(
+        {
+          topic: backend.organization.id,
+          client: backend.keyId,
+          read: (last) => readPage(backend, last ? { ...query, after: last.nextAfter } : query),
+          hasNews: ({ events }) => events.length > 0,
+          isAtEnd: ({ nextAfter, lastPosition }) => nextAfter === lastPosition,
+          async requireLive() {
+            if (!(await isLive(backend))) throw new ApiError('invalid_api_key')
+          },
+        },
+        wait,
+      )
     },
 
     /** Whether no further request of the key may wait. */
-    isFull: ({ keyId }: AuthenticatedBackend): boolean =>
-      (waitingByKey.get(keyId) ?? 0) >= MAX_EVENT_WAITS,
+    isFull: ({ keyId }: AuthenticatedBackend): boolean => polls.isFull(keyId, MAX_EVENT_WAITS),
 
     /** Ends the waits for events of the organization on this server. */
-    published: ({ id }: store.OrganizationRef): void => wakeUps.wake(id),
+    published: ({ id }: store.OrganizationRef): void => polls.wake(id),
   }
 }

@@ -1,0 +1,78 @@
+import { createWakeUps } from './wake-ups.ts'
+
+interface Deps {
+  monotonicNow: () => number
+  /** Whether the server shuts down, so that nothing may wait. */
+  isStopping: () => boolean
+  /** After this time a wait reads again: another server may have written, or this one may stop. */
+  lookMilliseconds: number
+}
+
+/** How long a request waits, and the signal that ends its wait. */
+export interface Wait {
+  seconds: number
+  signal: AbortSignal
+}
+
+/** A read that is repeated until it has news. */
+export interface LongPoll<Page> {
+  /** What `wake` ends. */
+  topic: string
+  /** Whose waits `isFull` counts. */
+  client: string
+  read(last: Page | undefined): Promise<Page>
+  /** Whether the page answers the request. */
+  hasNews(page: Page): boolean
+  /** Whether there is nothing behind the page yet, so that the next read waits for a wake-up. */
+  isAtEnd?(page: Page): boolean
+  /** Rejects if the client may no longer wait. */
+  requireLive(): Promise<void>
+}
+
+/** Reads that wait for news, as requests with `wait` do. */
+export function createLongPolls({ monotonicNow, isStopping, lookMilliseconds }: Deps) {
+  const wakeUps = createWakeUps()
+  const waiting = new Map<string, number>()
+
+  async function readNext<Page>(poll: LongPoll<Page>, { seconds, signal }: Wait): Promise<Page> {
+    const until = monotonicNow() + seconds * 1_000
+    let page: Page | undefined
+    while (true) {
+      const left = until - monotonicNow()
+      const end = new AbortController()
+      const ended = AbortSignal.any([signal, end.signal])
+      // Before the read, so that no news comes between the two.
+      const woken = wakeUps.next(poll.topic, Math.min(left, lookMilliseconds), ended)
+      try {
+        page = await poll.read(page)
+        if (poll.hasNews(page) || left <= 0 || signal.aborted || isStopping()) return page
+        if (poll.isAtEnd?.(page) ?? true) {
+          await woken
+          await poll.requireLive()
+        }
+      } finally {
+        end.abort()
+      }
+    }
+  }
+
+  return {
+    /** Reads until there is news, or the wait is over; once without a wait. */
+    async read<Page>(poll: LongPoll<Page>, wait: Wait): Promise<Page> {
+      if (wait.seconds === 0) return poll.read(undefined)
+      const { client } = poll
+      waiting.set(client, (waiting.get(client) ?? 0) + 1)
+      try {
+        return await readNext(poll, wait)
+      } finally {
+        const others = (waiting.get(client) ?? 1) - 1
+        if (others > 0) waiting.set(client, others)
+        else waiting.delete(client)
+      }
+    },
+    /** Whether a client has this many waits. */
+    isFull: (client: string, max: number): boolean => (waiting.get(client) ?? 0) >= max,
+    /** Ends the waits for this topic on this server. */
+    wake: wakeUps.wake,
+  }
+}
