@@ -699,6 +699,36 @@ export interface HadithDifference {
   right: string
 }
 
+/** The current version of a document, and how it came about. */
+export interface DocumentChanges {
+  /** The number of the version. */
+  revision: number
+  /** The `ETag` of the version. */
+  etag: string
+  /** What was saved after `after`, in order. Empty if nothing was. */
+  changes: DocumentChange[]
+}
+
+/** A saved version. `by` is the user who saved it, absent once the user is erased. */
+export interface DocumentChange {
+  /**
+   * `replaced`: another version was saved, read the document. Take a type that you do not know for
+   * it.
+   */
+  type: 'replaced'
+  /** The number of the version. */
+  revision: number
+  /** The `ETag` of the version. */
+  etag: string
+  by?: VersionWriter
+}
+
+/** An author or a co-author of a version. */
+export interface VersionWriter {
+  /** Your id of the user. Names are yours alone. */
+  external_user_id: string
+}
+
 /** A version of a document in its history. */
 export interface DocumentVersion {
   /** Counts the saves of the document. It is the number in its ETag. */
@@ -720,12 +750,6 @@ export interface DocumentVersion {
    * wrote it alone.
    */
   writers?: VersionWriter[]
-}
-
-/** An author or a co-author of a version. */
-export interface VersionWriter {
-  /** Your id of the user. Names are yours alone. */
-  external_user_id: string
 }
 
 /** A version with its content. */

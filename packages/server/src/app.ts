@@ -3,6 +3,7 @@ import { MAX_IMAGE_BYTES } from '@waraq/contract'
 import { createAdminKeys } from './access/admin-keys.ts'
 import { adminAuditRoutes, auditRoutes } from './audit/routes.ts'
 import { docsUrlOf } from './config.ts'
+import { liveRoutes } from './documents/live/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { listRoutes } from './documents/search/routes.ts'
 import { sharingRoutes } from './documents/sharing/routes.ts'
@@ -127,6 +128,7 @@ export function createApp(deps: AppDependencies) {
     declareManagement(deps, { bodies, modules }, ownManagement(app, credentials, publicUrl))
     auditRoutes({ app, credentials, auditLog })
     documentRoutes({ app, credentials, publicUrl, documents, contentParser, alteredVerses })
+    liveRoutes({ app, credentials, liveChanges: modules.liveChanges })
     listRoutes({ app, credentials, publicUrl, documents, ...finding })
     tagRoutes({ app, credentials, bodies, tags: finding.tags })
     sharingRoutes({ app, credentials, bodies, sharing, recordView })

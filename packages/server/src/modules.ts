@@ -12,7 +12,6 @@ import type { SharedRateCounts } from './db/postgres/shared-rate-counts.ts'
 import { createContentCheck, type Damage } from './documents/content-check.ts'
 import type { ContentParser } from './documents/content-parser.ts'
 import { createDocumentAccess } from './documents/document-access.ts'
-import { createDocuments } from './documents/documents.ts'
 import { createSearchModule } from './documents/search/search-module.ts'
 import { createSharing } from './documents/sharing/sharing.ts'
 import { createEventModule } from './events/event-module.ts'
@@ -21,11 +20,7 @@ import { documentChanges } from './events/outbox/document-changes.ts'
 import { createWebhookEvents } from './events/webhook-events.ts'
 import type { Converter } from './exchange/converter.ts'
 import { createExchange } from './exchange/exchange.ts'
-import { documentHistory } from './history/document-history.ts'
-import { createHistory } from './history/history.ts'
-import { createTrash } from './history/trash/trash.ts'
 import type { Lifecycle } from './http/server.ts'
-import { createDocumentLinks } from './images/document-links.ts'
 import { createImageModule } from './images/image-module.ts'
 import type { ImageResizer } from './images/resizer.ts'
 import type { Registry } from './lib/exposition.ts'
@@ -42,6 +37,7 @@ import type { Scripture } from './scripture/scripture.ts'
 import { createTexts } from './scripture/texts.ts'
 import { createShareModule } from './shares/share-module.ts'
 import { createWebhookModule } from './webhooks/webhook-module.ts'
+import { createWriting } from './writing.ts'
 
 interface WebhookSending {
   resolveName: ResolveName
@@ -108,15 +104,8 @@ export function createModules(deps: ModuleDependencies) {
     eraseWords: finding.indexing.eraseDeleted,
   })
   const events = createEvents(deps, { ...common, authentication, consumers: [finding.indexing] })
-  const documents = createDocuments({
-    ...common,
-    readFromReplica,
-    authentication,
-    check,
-    documentImages: createDocumentLinks(db),
-    documentHistory,
-    documentChanges,
-  })
+  const writing = createWriting({ ...deps, ...common, authentication, check })
+  const { documents } = writing
   const alteredVerses = config.reportsAlteredVerses
     ? createAlteredVerseCheck(scripture, config.scripture.searchMilliseconds)
     : noAlteredVerseCheck
@@ -141,12 +130,10 @@ export function createModules(deps: ModuleDependencies) {
   return {
     authentication,
     grants: createGrants({ db, cache, now, maxSeconds: config.grantMaxSeconds }),
-    documents,
+    ...writing,
     finding,
     alteredVerses,
     documentAccess,
-    history: createHistory({ db, stamp, check, changes: documentChanges }),
-    trash: createTrash({ db, stamp, check, changes: documentChanges }),
     shares,
     sharing: createSharing({
       ...common,

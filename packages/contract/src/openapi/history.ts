@@ -33,7 +33,7 @@ const versionFields = {
   }),
 }
 
-const VersionWriter = Type.Object(
+export const VersionWriter = Type.Object(
   {
     external_user_id: Type.String({
       description: 'Your id of the user. Names are yours alone.',

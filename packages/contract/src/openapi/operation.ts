@@ -17,6 +17,7 @@ export const TAGS = {
     'Your backend exchanges its secret API key for tokens that each act for one of your users.',
   Documents:
     'Authors read and write their own documents. Other readers need a signature for the document.',
+  'Writing together': 'Pages in which several people write one document hear of what others save.',
   History: 'The versions of a document, for its author.',
   Trash: 'The deleted documents of an author, until they are erased.',
   Sharing:

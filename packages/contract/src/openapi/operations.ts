@@ -9,6 +9,7 @@ import { HISTORY_OPERATIONS } from './history.ts'
 import { IDENTITY_OPERATIONS } from './identities.ts'
 import { IMAGE_OPERATIONS } from './images.ts'
 import { IMPORT_OPERATIONS } from './imports.ts'
+import { LIVE_OPERATIONS } from './live.ts'
 import { MCP_OPERATION } from './mcp.ts'
 import { MUSHAF_OPERATIONS } from './mushaf.ts'
 import { type Operation, refusingUnknown } from './operation.ts'
@@ -42,6 +43,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...QURAN_VERIFY_OPERATIONS,
   ...HADITH_OPERATIONS,
   ...HADITH_VERIFY_OPERATIONS,
+  ...LIVE_OPERATIONS,
   ...HISTORY_OPERATIONS,
   ...TRASH_OPERATIONS,
   ...TAG_OPERATIONS,

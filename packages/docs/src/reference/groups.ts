@@ -15,6 +15,7 @@ import { type DocumentedOperation, sampleBody, textOf } from './samples.ts'
 export const REFERENCE_GROUPS = [
   { slug: 'tokens', title: 'Tokens', tag: 'Embed tokens' },
   { slug: 'documents', title: 'Documents', tag: 'Documents' },
+  { slug: 'writing-together', title: 'Writing together', tag: 'Writing together' },
   { slug: 'history', title: 'History', tag: 'History' },
   { slug: 'trash', title: 'Trash', tag: 'Trash' },
   { slug: 'sharing', title: 'Sharing', tag: 'Sharing' },

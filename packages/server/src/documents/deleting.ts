@@ -13,13 +13,15 @@ interface Deps {
   documentImages: DocumentImages
   documentHistory: DocumentHistory
   documentChanges: DocumentChanges
+  /** Called after a deletion. */
+  onWritten: (documentId: string) => void
 }
 
 /** A deletion is tried again only if another request wrote the document in between. */
 const TRIES = 10
 
 export function createDeleting(deps: Deps) {
-  const { db, stamp, documentImages, documentHistory, documentChanges } = deps
+  const { db, stamp, documentImages, documentHistory, documentChanges, onWritten } = deps
 
   /** Returns false if another request wrote the document in between, or it does not match. */
   async function removeOnce(
@@ -51,7 +53,10 @@ export function createDeleting(deps: Deps) {
     { isPermanent = false } = {},
   ): Promise<void> => {
     for (let tries = 0; tries < TRIES; tries++) {
-      if (await removeOnce(identity, id, precondition, isPermanent)) return
+      if (await removeOnce(identity, id, precondition, isPermanent)) {
+        onWritten(id)
+        return
+      }
       if (!isUnconditional(precondition)) await rejectWrite(db, identity, id, precondition)
     }
     throw new ApiError('service_unavailable')

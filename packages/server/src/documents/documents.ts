@@ -31,6 +31,8 @@ interface Deps {
   documentHistory: DocumentHistory
   documentChanges: DocumentChanges
   check: ContentCheck
+  /** Called after a save, and after the deletion of a document. */
+  onWritten: (documentId: string) => void
 }
 
 export interface SaveOptions {
@@ -103,11 +105,12 @@ export function createDocuments(deps: Deps) {
     documentHistory,
     documentChanges,
     check,
+    onWritten,
   } = deps
   const readFromPrimary: ReplicaRead = (read) => read(db.readOnly)
 
   return {
-    remove: createDeleting({ db, stamp, documentImages, documentHistory, documentChanges }),
+    remove: createDeleting(deps),
 
     async list(
       identity: AuthenticatedIdentity,
@@ -173,6 +176,7 @@ export function createDocuments(deps: Deps) {
         ...(metadata ?? (await rejectWrite(db, owner, id, precondition))),
         content: content.responseBytes,
       }
+      onWritten(id)
       return {
         row,
         rejectedImageIds: await documentImages.rejected(owner, row, content.imageIds),

@@ -79,6 +79,13 @@ export function createVersionReads(db: Database, check: VersionCheck) {
       return versions.map((version) => ({ ...version, writers: writers.get(version.revision) }))
     },
 
+    /** The external id of the co-author who saved last; undefined if the author did. */
+    async findLastWriter(owner: Owner, id: string): Promise<string | undefined> {
+      const newest = await current(owner, id)
+      const [last] = await listWriters(db, owner, id, [newest])
+      return last?.external_user_id
+    },
+
     /** The content of a version that was read for the same owner. */
     async readContent(owner: Owner, version: ListedVersion): Promise<ReadVersion> {
       const { id, revision, isCurrent } = version

@@ -40,19 +40,21 @@ export function createCredentials(
   grants: Grants,
   limiter: RateLimiter,
 ) {
+  /** Counts a request; throws `rate_limited`. */
+  function count(...counted: Parameters<RateLimiter['consume']>): void {
+    if (!limiter.consume(...counted)) throw new ApiError('rate_limited')
+  }
+
+  const verifyToken = (request: FastifyRequest): Promise<AuthenticatedIdentity> =>
+    authentication.verifyEmbedToken(bearerOf(request, 'invalid_token'), request.method === 'GET')
+
   async function readIdentity(
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<AuthenticatedIdentity> {
-    const isReader = request.method === 'GET'
-    const identity = await authentication.verifyEmbedToken(
-      bearerOf(request, 'invalid_token'),
-      isReader,
-    )
+    const identity = await verifyToken(request)
     const { identityId, rates } = identity
-    if (!limiter.consume('identity', identityId, reply, rates.identity)) {
-      throw new ApiError('rate_limited')
-    }
+    count('identity', identityId, reply, rates.identity)
     return identity
   }
 
@@ -81,6 +83,14 @@ export function createCredentials(
       },
     ownerOf: ({ turn }: FastifyRequest): Owner => requireKnown(turn.owner),
     /**
+     * Verifies the token and the grant of a request that has waited.
+     *
+     * @throws ApiError as the guard does
+     */
+    async verifyAgain(request: FastifyRequest, id: string, right: GrantRight): Promise<void> {
+      await readOwner(request, await verifyToken(request), id, right)
+    },
+    /**
      * As whom the identity of a request acts on a document that the path does not name.
      *
      * @throws ApiError `invalid_grant`
@@ -107,14 +117,13 @@ export function createCredentials(
      * response will be.
      */
     async countAnonymous({ ip }: FastifyRequest, reply: FastifyReply): Promise<void> {
-      if (!limiter.consume('anonymous', ip, reply)) throw new ApiError('rate_limited')
+      count('anonymous', ip, reply)
     },
     /** Takes back the count of a request with a valid credential. */
     uncountAnonymous: ({ ip }: FastifyRequest): void => limiter.consumeMore('anonymous', ip, -1),
     /** Counts a write of an identity against its rate limit. */
     countWrite({ identityId, rates }: AuthenticatedIdentity, reply: FastifyReply): void {
-      if (!limiter.consume('identity', identityId, reply, rates.identity))
-        throw new ApiError('rate_limited')
+      count('identity', identityId, reply, rates.identity)
     },
     findShareAccess,
     identityOf: ({ turn }: FastifyRequest): AuthenticatedIdentity => requireKnown(turn.identity),
@@ -140,9 +149,7 @@ export function createCredentials(
       async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
         const backend = await authentication.verifyApiKey(bearerOf(request, 'invalid_api_key'))
         const { keyId, organization, scopes } = backend
-        if (!limiter.consume('mint', keyId, reply, organization.rates.mint)) {
-          throw new ApiError('rate_limited')
-        }
+        count('mint', keyId, reply, organization.rates.mint)
         if (!scopes.includes(scope)) {
           throw new ApiError('scope_required', { rule: 'scope_required', values: { scope } })
         }
@@ -162,7 +169,7 @@ export function createCredentials(
      * Counts a read of a share link against its document. Invalid links count against the address.
      */
     countShareRead(documentId: string, reply: FastifyReply): void {
-      if (!limiter.consume('share', documentId, reply)) throw new ApiError('rate_limited')
+      count('share', documentId, reply)
     },
 
     /**

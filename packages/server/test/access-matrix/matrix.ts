@@ -45,6 +45,7 @@ const ONLY_BY_TOKEN = [
   'readVersion',
   'nameVersion',
   'restoreVersion',
+  'listChanges',
   'eraseVersions',
   'readTags',
   'replaceTags',
@@ -172,6 +173,18 @@ const READING_BY_GRANT: Expectation = {
     Amina, edit                  | yes    yes   yes   404   yes    grant     grant       grant grant
     Bilal, edit, wrong sig       | yes    yes   yes   sig   yes    sig       sig         sig   sig
     Bilal, forged, wrong sig     | sig    sig   sig   sig   yes    sig       sig         sig   sig
+    ${REFUSED_GRANTS.trim()}
+  `,
+}
+
+/** The same without signatures. */
+const HEARING_BY_GRANT: Expectation = {
+  calls: ['listChanges'],
+  table: `${WITH_GRANTS}
+    Bilal, edit                  | yes    yes   yes   404   yes    grant     grant       grant grant
+    Bilal, comment               | yes    yes   yes   404   yes    grant     grant       grant grant
+    Bilal, previous secret       | yes    yes   yes   404   yes    grant     grant       grant grant
+    Amina, edit                  | yes    yes   yes   404   yes    grant     grant       grant grant
     ${REFUSED_GRANTS.trim()}
   `,
 }
@@ -693,6 +706,7 @@ export const MATRIX: readonly Expectation[] = [
   BY_SIGNATURE,
   SIGNATURE_ELSEWHERE,
   READING_BY_GRANT,
+  HEARING_BY_GRANT,
   WRITING_BY_GRANT,
   UPLOADING_BY_GRANT,
   SHOWING_BY_GRANT,
@@ -746,6 +760,7 @@ export const METHODS_OF: Record<string, string> = {
   '/v1/documents/': 'GET HEAD POST',
   '/v1/documents/{id}/': 'GET HEAD PATCH DELETE',
   '/v1/documents/{id}/versions/': 'GET HEAD DELETE',
+  '/v1/documents/{id}/changes/': 'GET HEAD',
   '/v1/documents/{id}/versions/{revision}/': 'GET HEAD PATCH DELETE',
   '/v1/documents/{id}/versions/{revision}/restore/': 'POST',
   '/v1/documents/trash/': 'GET HEAD',
