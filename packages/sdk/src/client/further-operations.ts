@@ -1,3 +1,4 @@
+import { type Changes, createChanges } from './changes.ts'
 import { createExports, type Exports } from './exports.ts'
 import { createImports, type Imports } from './imports.ts'
 import type { OperationTools } from './operation-tools.ts'
@@ -10,6 +11,7 @@ import { createVersions, type Versions } from './versions.ts'
 /** Operations that a page needs after an action of its user. */
 export interface FurtherOperations
   extends Versions,
+    Changes,
     Trash,
     ShareLinks,
     DocumentSearch,
@@ -19,6 +21,7 @@ export interface FurtherOperations
 
 export const createFurtherOperations = (tools: OperationTools): FurtherOperations => ({
   ...createVersions(tools),
+  ...createChanges(tools),
   ...createTrash(tools),
   ...createShareLinks(tools),
   ...createDocumentSearch(tools),

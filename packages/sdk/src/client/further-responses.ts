@@ -1,4 +1,5 @@
 import {
+  type DocumentChanges,
   type DocumentVersion,
   isObject,
   type SavedDocument,
@@ -15,6 +16,12 @@ export function versionOf(response: HttpResponse): DocumentVersion {
   const { body } = response
   if (!isObject(body) || typeof body.revision !== 'number') throw unexpectedResponse(response)
   return body as unknown as DocumentVersion
+}
+
+export function changesOf(response: HttpResponse): DocumentChanges {
+  const { body } = response
+  if (!isObject(body) || !Array.isArray(body.changes)) throw unexpectedResponse(response)
+  return body as unknown as DocumentChanges
 }
 
 export function shareLinkOf(response: HttpResponse): ShareLink {

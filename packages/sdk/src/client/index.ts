@@ -1,5 +1,6 @@
 export type {
   ConfirmedImage,
+  DocumentChanges,
   DocumentNode,
   DocumentSummary,
   DocumentVersion,
@@ -44,6 +45,7 @@ export {
   type ServiceErrorDetails,
 } from '../service-error.ts'
 export type { AuthenticatedRequestOptions, RequestOptions } from './anonymous-requests.ts'
+export type { ChangeListOptions } from './changes.ts'
 export { type Client, type ClientOptions, createClient } from './client.ts'
 export type {
   CreateOptions,

@@ -11,6 +11,7 @@ export const FURTHER_OPERATIONS = [
   'restoreVersion',
   'eraseVersion',
   'eraseVersions',
+  'listChanges',
   'listTrash',
   'readTrashed',
   'undeleteDocument',
