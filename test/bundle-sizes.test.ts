@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, suite, test } from 'node:test'
-import { gzipSync } from 'node:zlib'
-import { build, type Metafile } from 'esbuild-wasm'
-import { ROOT } from './lib/tree.ts'
+import { type Bundle, bundleOf, fetchedFor } from './lib/page-bundles.ts'
 
 /** Entry modules that pages import. */
 const WRITING = "export { createClient } from '@waraq/embed'"
@@ -18,6 +16,8 @@ const FOOTNOTES = 'packages/editor/src/footnotes/footnotes.ts'
 const PASTES = 'packages/editor/src/ui/paste-parts.ts'
 const MARKDOWN = 'packages/exchange/src/markdown.ts'
 const WORD = 'packages/exchange/src/docx-reader.ts'
+const DIALOGS = 'packages/editor/src/ui/dialogs.ts'
+const TOGETHER = 'packages/editor/src/together/follow-changes.ts'
 const FILES = 'packages/editor/src/files/insert-file.ts'
 const HIGHLIGHTER = 'packages/sdk/src/renderer/kinds/code/highlight-code.ts'
 const FORMULAS = 'packages/sdk/src/renderer/kinds/formulas/draw-formulas.ts'
@@ -93,13 +93,13 @@ const PAGES: [what: string, page: string, style: string, budgets: Budget[]][] = 
       {
         what: 'script until the first keystroke, in English',
         entryPoints: [PAGE, EDITOR, ENGLISH],
-        // Requests by grants cost 0.5 KB.
-        atMost: 151.8,
+        // Requests by grants cost 0.5 KB, and writing together 0.1.
+        atMost: 151.9,
       },
       {
         what: 'script until the first keystroke, in Arabic',
         entryPoints: [PAGE, EDITOR, ARABIC],
-        atMost: 152.5,
+        atMost: 152.6,
       },
       {
         what: 'colors of code',
@@ -126,13 +126,20 @@ const PAGES: [what: string, page: string, style: string, budgets: Budget[]][] = 
         atMost: 9,
       },
       {
-        what: 'all of its script without the code of pastes, files and Markdown',
+        what: 'code of writing together',
+        entryPoints: [TOGETHER],
+        beyond: [PAGE, EDITOR, DIALOGS],
+        atMost: 2.8,
+      },
+      {
+        what: 'all of its script without the code of pastes, files, Markdown and writing together',
         entryPoints: [PAGE, EDITOR],
         later: true,
-        without: [PASTES, MARKDOWN, WORD, FILES],
+        without: [PASTES, MARKDOWN, WORD, FILES, TOGETHER],
         // A room for each kind costs 2.9 KB: their values repeat names that one table had once. The signs
-        // in a grid and what the finder lists before a query cost 1.7.
-        atMost: 343.5,
+        // in a grid and what the finder lists before a query cost 1.7. Dialogs share less code since
+        // writing together, 0.8.
+        atMost: 344.2,
       },
       { what: 'style', entryPoints: [WRITING_STYLE], atMost: 6 },
     ],
@@ -185,65 +192,3 @@ test('no page has the parser of HTML for Node', async () => {
     assert.deepEqual(parsers, [], what)
   }
 })
-
-interface Bundle {
-  outputs: Metafile['outputs']
-  sizes: Map<string, number>
-}
-
-const bundles = new Map<string, Promise<Bundle>>()
-
-function bundleOf(page: string, style: string): Promise<Bundle> {
-  const bundle = bundles.get(page) ?? newBundleOf(page, style)
-  bundles.set(page, bundle)
-  return bundle
-}
-
-async function newBundleOf(page: string, style: string): Promise<Bundle> {
-  const { metafile, outputFiles } = await build({
-    absWorkingDir: ROOT,
-    entryPoints: [style],
-    stdin: { contents: page, resolveDir: ROOT },
-    outdir: 'bundled',
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    target: 'es2022',
-    conditions: ['source'],
-    // The published reader of Word files has it inside; CommonJS would add its helpers to every file.
-    external: page === READING_WORD ? [] : ['saxes'],
-    minify: true,
-    metafile: true,
-    write: false,
-  })
-  const sizes = outputFiles.map(({ path, contents }): [string, number] => [
-    path.slice(ROOT.length + 1),
-    gzipSync(contents, { level: 9 }).length / 1000,
-  ])
-  return { outputs: metafile.outputs, sizes: new Map(sizes) }
-}
-
-/** The files of these entry points with all imports; `later` adds lazy imports. */
-function fetchedFor(
-  { outputs }: Bundle,
-  entryPoints: string[],
-  later: boolean,
-  without: string[] = [],
-): string[] {
-  const isEntryPoint = ([, { entryPoint = '' }]: [string, { entryPoint?: string }]) =>
-    entryPoints.includes(entryPoint)
-  const paths = new Set(
-    Object.entries(outputs)
-      .filter(isEntryPoint)
-      .map(([path]) => path),
-  )
-  assert.equal(paths.size, entryPoints.length)
-  for (const path of paths) {
-    for (const { path: other, kind } of outputs[path]?.imports ?? []) {
-      const isCounted = !without.includes(outputs[other]?.entryPoint ?? '')
-      if (kind === 'import-statement' || (later && isCounted && kind === 'dynamic-import'))
-        paths.add(other)
-    }
-  }
-  return [...paths]
-}

@@ -52,10 +52,17 @@ const block = (type: string, text: string, attrs = {}): DocumentNode => ({
   content: [{ type: 'text', text }],
 })
 
+// The page of this application wrote it.
+const teachersIn = (teachers: string | undefined): { id: string; name: string }[] =>
+  JSON.parse(teachers || '[]')
+
+/** The names of teachers by their ids. */
+export const namesOf = (teachers: string | undefined) => (): Record<string, string> =>
+  Object.fromEntries(teachersIn(teachers).map(({ id, name }) => [id, name]))
+
 /** Finds teachers by their names; a mention leads to the lessons of its teacher. */
 export function findTeachers(teachers: string | undefined) {
-  // The page of this application wrote it.
-  const all = JSON.parse(teachers || '[]') as { id: string; name: string }[]
+  const all = teachersIn(teachers)
   return async (query: string): Promise<Mention[]> => {
     const words = query.trim().toLowerCase()
     return all

@@ -1,6 +1,6 @@
 /** The page that writes one lesson. */
 import { createClient, titleOf } from '@waraq/embed'
-import { findTeachers, templatesFor } from './lesson-parts.ts'
+import { findTeachers, namesOf, templatesFor } from './lesson-parts.ts'
 import { askForGrant, askForToken, elementOf, localeOf, themeOf } from './page.ts'
 import { followPreferences } from './preferences.ts'
 import { openSharing } from './sharing.ts'
@@ -25,6 +25,8 @@ const editor = client.mountEditor('#editor', {
   theme: themeOf(),
   templates: templatesFor(localeOf()),
   mentions: findTeachers(sheet.dataset.teachers),
+  together: true,
+  getPeople: namesOf(sheet.dataset.teachers),
   onDocumentCreated(id) {
     documentId = id
     history.replaceState(null, '', `/write/${id}`)

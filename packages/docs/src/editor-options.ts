@@ -55,6 +55,17 @@ export const EDITOR_ROWS: Record<keyof MountEditorOptions, Row> = {
     default: '`true`',
     meaning: 'Offers the versions of the document, to compare, name, restore and erase them.',
   },
+  together: {
+    type: '`boolean`',
+    default: '`false`',
+    meaning:
+      'Shows what [co-authors](guides/co-authors.md#see-who-writes) save while the document is open, and where they write.',
+  },
+  getPeople: {
+    type: '`(ids: readonly string[]) => Record<string, string> | Promise<…>`',
+    default: 'no names',
+    meaning: 'Returns the names of your users by their ids, for `together`.',
+  },
   authorName: {
     type: '`string`',
     default: 'no name',

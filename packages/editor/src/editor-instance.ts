@@ -1,6 +1,7 @@
 import type { DocumentNode, Theme } from '@waraq/contract'
 import type { Feature } from './context/feature-names.ts'
 import type { HostOptions } from './host/host-types.ts'
+import type { GetPeople } from './together/people.ts'
 import type { ToolbarItem } from './widgets/toolbar-items.ts'
 
 /**
@@ -28,6 +29,10 @@ export interface EditorOptions extends HostOptions {
   drafts?: boolean | undefined
   /** Offers the versions of the document, to compare and restore them; true by default. */
   history?: boolean | undefined
+  /** Shows what others save in the document while it is open; false by default. */
+  together?: boolean | undefined
+  /** Returns the names of these users of yours by their ids, for `together`. */
+  getPeople?: GetPeople | undefined
   /** The name of the author, shown in the version history. */
   authorName?: string | undefined
   /** Shown in an empty document instead of the default placeholder. */

@@ -14,6 +14,7 @@ export type {
   Mention,
   Template,
 } from './host/host-types.ts'
+export type { GetPeople } from './together/people.ts'
 export type { ToolbarItem } from './widgets/toolbar-items.ts'
 
 /**

@@ -18,6 +18,8 @@ export const EDITOR_OPTIONS = {
   autosave: 'object',
   drafts: 'boolean',
   history: 'boolean',
+  together: 'boolean',
+  getPeople: 'function',
   authorName: 'string',
   placeholder: 'string',
   citations: 'string',

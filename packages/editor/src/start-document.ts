@@ -117,6 +117,7 @@ export function startDocument(
   addEventListener('pagehide', () => rememberDraft(state), { signal })
   persistence.begin()
   offerEarlierDrafts(session, loaded, editor)
+  if (options.together && mayWrite) followChanges(session, { editor, persistence, signal })
   if (state.isEditable && !mayWrite) {
     lock.wait()
     becomeReadOnly(session, lock)
@@ -125,6 +126,17 @@ export function startDocument(
 }
 
 const isOnline = () => navigator.onLine
+
+// Without it, the changes of others come with the next save.
+function followChanges(
+  { options: { getPeople }, ...session }: SessionContext,
+  opened: { editor: TextEditor; persistence: DocumentPersistence; signal: AbortSignal },
+): void {
+  import('./together/follow-changes.ts').then(
+    (it) => it.followChanges({ ...session, ...opened, getPeople }),
+    () => {},
+  )
+}
 
 // Loaded only for hosts that use titles; if it fails, they keep their own.
 function reportTitles({ onTitleChange }: EditorOptions, editor: TextEditor, signal: AbortSignal) {

@@ -87,7 +87,8 @@ export async function beginAtCustomer(
 function textOf(node: unknown): string {
   const { text, content = [], type } = node as { text?: string; content?: unknown[]; type: string }
   const inner = text ?? content.map(textOf).join('')
-  return type === 'paragraph' ? `${inner}\n` : type === 'doc' ? inner.trimEnd() : inner
+  if (type === 'paragraph' || type === 'heading') return `${inner}\n`
+  return type === 'doc' ? inner.trimEnd() : inner
 }
 
 /** Opens another tab of the same browser. */

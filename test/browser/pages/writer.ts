@@ -18,6 +18,8 @@ const editor = mountEditor(client, 'main', {
   drafts: setting('drafts') !== 'off',
   readOnly: setting('reads') === 'only',
   autofocus: true,
+  together: setting('together') === 'on',
+  getPeople: (ids) => Object.fromEntries(ids.map((id) => [id, `Teacher ${id}`])),
   onReady: () => events.push('ready'),
   onSaveStateChange: (state) => events.push(state),
   onTokenExpired() {

@@ -148,6 +148,10 @@ export function persistDocument(options: Options) {
     get remoteVersion() {
       return state.remoteVersion
     },
+    /** The stored version that the page shows; undefined with unsaved changes and during a save. */
+    get settledVersion(): BaseVersion | undefined {
+      return request || hasUnsaved() ? undefined : saveClient.baseVersion
+    },
     /** The content that the author's changes are based on, if known. */
     get base() {
       return saveClient.baseVersion.base

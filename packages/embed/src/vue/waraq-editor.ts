@@ -25,6 +25,8 @@ export const WaraqEditor = defineComponent({
     autosave: { type: Object as PropType<EditorOptions['autosave']>, default: undefined },
     drafts: { type: Boolean, default: true },
     history: { type: Boolean, default: true },
+    together: Boolean,
+    getPeople: { type: Function as PropType<EditorOptions['getPeople']>, default: undefined },
     authorName: { type: String as PropType<string | undefined>, default: undefined },
     placeholder: { type: String as PropType<string | undefined>, default: undefined },
     toolbar: { type: Array as PropType<readonly ToolbarItem[]>, default: undefined },

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict'
+import { suite, type TestContext, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { accessibilityProblems } from './lib/axe.ts'
+import { noChromium, openPage } from './lib/chromium.ts'
+import {
+  beginAtCustomer,
+  untilState,
+  untilTextIsShown,
+  write,
+  writeDocument,
+} from './lib/editor-user.ts'
+
+/** Two pages of a document of a heading and a paragraph, which both show what the other one saves. */
+async function begin(t: TestContext, locale = 'en') {
+  const { customer, page: first } = await beginAtCustomer(t, /412/)
+  const id = await writeDocument(customer, first, '# One', 'Two')
+  const address = customer.addressOf({ document: id, together: 'on', locale })
+  const pages = [await openPage(t, { expects: [/412/] }), await openPage(t, { expects: [/412/] })]
+  await first.close()
+  for (const page of pages) {
+    await page.goto(address)
+    await untilTextIsShown(page, 'Two')
+  }
+  const [one, other] = pages as [Page, Page]
+  return { customer, id, one, other }
+}
+
+const WRITTEN = '.wq-written[data-writer]'
+const saves = (page: Page): string[] => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') sent.push(request.url())
+  })
+  return sent
+}
+
+/** What the author does in the second of three paragraphs, and how the text shows that it was done. */
+const OWN_EDITS: Record<string, [edit: (page: Page) => Promise<void>, isKept: RegExp]> = {
+  'types in a paragraph': [(page) => page.keyboard.type(' mine'), /Two mine/],
+  'adds a paragraph': [(page) => page.keyboard.type('\nmine'), /(^|\n)mine/],
+  'splits a paragraph': [(page) => page.keyboard.type('\x20mine\n'), /Two mine *(\n|$)/],
+  'erases a paragraph': [(page) => eraseLine(page), /^(?!.*Two(\n|$))/s],
+}
+/** The paragraphs that somebody else saves meanwhile. */
+const FOREIGN_EDITS: Record<string, string[]> = {
+  'the same paragraph': ['One', 'Two theirs', 'Three'],
+  'another paragraph': ['One theirs', 'Two', 'Three'],
+  'a paragraph above': ['theirs', 'One', 'Two', 'Three'],
+  'a paragraph less': ['One theirs', 'Three'],
+  'all of it': ['theirs'],
+}
+
+async function eraseLine(page: Page): Promise<void> {
+  await page.keyboard.press('Shift+Home')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Backspace')
+}
+
+/** Keeps requests of a page until they are released. */
+async function hold(page: Page, method: string) {
+  const { promise: held, resolve: isHeld } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/v1\/documents\/[^/]+\/$/, async (route) => {
+    if (route.request().method() !== method) return route.fallback()
+    isHeld()
+    await released
+    await route.fallback()
+  })
+  return { held, release }
+}
+
+suite('a page that hears of a save of another author', { skip: noChromium }, () => {
+  for (const [own, [edit, isKept]] of Object.entries(OWN_EDITS)) {
+    test(`keeps the work of an author who ${own} meanwhile`, async (t) => {
+      const { customer, page } = await beginAtCustomer(t, /412/)
+      const id = await writeDocument(customer, page, 'One', 'Two', 'Three')
+      for (const [foreign, lines] of Object.entries(FOREIGN_EDITS)) {
+        await customer.overwrite(id, 'One', 'Two', 'Three')
+        await page.goto('about:blank')
+        await page.goto(customer.addressOf({ document: id, together: 'on', drafts: 'off' }))
+        await untilTextIsShown(page, 'Three')
+        await write(page, '')
+        await page.keyboard.press('ArrowUp')
+        await page.keyboard.press('End')
+        const reads = await hold(page, 'GET')
+        await customer.overwrite(id, ...lines)
+        await reads.held
+        await edit(page)
+        reads.release()
+        await page.evaluate('writer.editor.save()').catch(() => {})
+        // Saved, or asked about what both changed.
+        await page.locator('.wq-status[data-state=saved], .wq-conflict').first().waitFor()
+        const shown = await page.locator('.wq-editable').innerText()
+        assert.match(shown.replaceAll(/\n+/g, '\n'), isKept, foreign)
+        const isAsked = (await page.locator('.wq-conflict').count()) > 0
+        const stored = await customer.storedText(id)
+        assert.match(stored, /theirs|^One\nThree$/, foreign)
+        if (isAsked) assert.equal(stored, lines.join('\n'), foreign)
+        else assert.match(stored, isKept, foreign)
+      }
+    })
+  }
+})
+
+suite('two pages of one document', { skip: noChromium }, () => {
+  test('a page shows what the other one saves, marks its paragraph, and saves nothing', async (t) => {
+    const { customer, id, one, other } = await begin(t)
+    const sent = saves(other)
+    await write(one, ' here')
+    await untilTextIsShown(other, 'Two here')
+    const block = other.locator(WRITTEN)
+    await block.waitFor()
+    assert.equal(await block.textContent(), 'Two here')
+    const sentence = 'is writing in this'
+    assert.match(
+      (await block.getAttribute('data-writer')) ?? '',
+      /Teacher amina.? is writing in this paragraph/,
+    )
+    await other
+      .getByRole('status')
+      .filter({ hasText: `${sentence} document` })
+      .waitFor()
+    assert.deepEqual(await accessibilityProblems(other), [])
+    await other.keyboard.press('Control+Home')
+    await other.keyboard.type('Now ')
+    await untilTextIsShown(one, 'Now One')
+    await untilState(other, 'saved')
+    assert.equal(await customer.storedText(id), 'Now One\nTwo here')
+    assert.equal(sent.length, 1)
+  })
+
+  test('the caret and the undo of a page stay with its own words', async (t) => {
+    const { customer, id, one, other } = await begin(t)
+    await write(other, ' mine')
+    await untilTextIsShown(one, 'Two mine')
+    await one.keyboard.press('Control+Home')
+    await one.keyboard.type('Before ')
+    await untilTextIsShown(other, 'Before One')
+    await other.keyboard.type('!')
+    await untilTextIsShown(other, 'Two mine!')
+    await other.keyboard.press('Control+Z')
+    await other.keyboard.press('Control+Z')
+    await other.evaluate('writer.editor.save()')
+    assert.equal(await customer.storedText(id), 'Before One\nTwo')
+  })
+
+  test('what both pages write before either saves is merged', async (t) => {
+    const { customer, id, one, other } = await begin(t)
+    // Not answered: this page does not hear of the other one's save.
+    await other.route('**/changes/**', () => {})
+    await write(other, ' there')
+    await one.keyboard.press('Control+Home')
+    await one.keyboard.type('Here ')
+    for (const page of [one, other]) await page.evaluate('writer.editor.save()').catch(() => {})
+    await untilTextIsShown(other, 'Here One')
+    await untilTextIsShown(one, 'Two there')
+    for (const page of [one, other]) await untilState(page, 'saved')
+    assert.equal(await customer.storedText(id), 'Here One\nTwo there')
+  })
+
+  test('a page in Arabic names the other author', async (t) => {
+    const { one, other } = await begin(t, 'ar')
+    await write(one, ' here')
+    await other.getByRole('status').filter({ hasText: 'كتابة في هذا المستند الآن' }).waitFor()
+  })
+})
