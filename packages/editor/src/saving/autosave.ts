@@ -53,7 +53,7 @@ export interface Moment {
 
 /** The response to a request. */
 export interface Outcome {
-  /** The version that the service stored. */
+  /** The version that the service has stored. */
   stored?: object
   /** The version of a failed request. */
   sent?: object
@@ -131,9 +131,10 @@ const overwrite: Transition = () => [
   { status: 'dirty', stored: undefined, remoteVersion: undefined },
   { timerMs: 0 },
 ]
-const adopt: Transition = (_, { version }) => [
-  { status: 'saved', stored: version, remoteVersion: undefined },
-]
+const adopt: Transition = (state, facts) => {
+  const [changes, effects = {}] = stored(state, facts)
+  return [{ ...changes, remoteVersion: undefined }, effects]
+}
 
 const ended = { status: 'ended' } as const
 const close: Transition = () => [ended]

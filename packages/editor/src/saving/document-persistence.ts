@@ -88,9 +88,11 @@ export function persistDocument(options: Options) {
   }
 
   async function moveTo(baseVersion: BaseVersion, type: 'overwrite' | 'adopt'): Promise<void> {
+    // What the author writes while a request ends is not part of it.
+    const stored = snapshot().version
     await untilIdle()
     saveClient.moveTo(baseVersion)
-    dispatch(type)
+    dispatch(type, { stored })
   }
 
   const hasUnsaved = () => isUnsaved(state, moment())

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { author, type Fate, standInService, untilSettled } from '../../test/stand-in.ts'
+import {
+  author,
+  authorOfStored,
+  type Fate,
+  paragraph,
+  standInService,
+  untilSettled,
+} from '../../test/stand-in.ts'
 
 /** Events while an author writes. */
 type Step =
@@ -120,3 +127,20 @@ async function live(steps: Step[], isStored: boolean) {
   await page.pass(120_000)
   return { page, service, written: String(written) }
 }
+
+test('words that are written while the page adopts a version are saved', async () => {
+  const { write, pass, service, autosave, states } = authorOfStored('base')
+  service.decide(() => 'hang')
+  write('theirs')
+  await pass(1000)
+  service.store('a', paragraph('theirs'))
+  const adopted = autosave.adopt({ id: 'a', etag: service.etagOf('a') })
+  write('theirs and mine')
+  service.heal()
+  service.release()
+  await adopted
+  assert.ok(autosave.hasUnsaved())
+  await pass(2000)
+  assert.deepEqual(service.storedTexts, ['base', 'theirs', 'theirs and mine'])
+  assert.equal(states.at(-1), 'saved')
+})
