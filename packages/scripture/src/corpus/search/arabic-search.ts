@@ -31,6 +31,7 @@ const MAX_WORDS = 120
 // Number of top-scored verses that are aligned with a possible quotation.
 const QUOTATION_POOL = 40
 const QUOTATION_WORDS = 3
+const LONG_QUOTATION = 6
 // Minimum share of the words, by weight, that a quoted verse matches in order.
 const QUOTED = 0.5
 // Weight of the thesaurus for a query in a dialect. Half of it scored lower in tuning.
@@ -62,7 +63,10 @@ export function searchArabic(
   if (words.length === 0) return { hits: [], tokensOf: () => [] }
   const terms = resolveTerms(index, words).map((term) => inQuranicWords(index, term, query))
   // A question that is in the Quran is a quotation.
-  const isAsked = query.kind !== 'statement' && versesWithPhrase(index, terms).size === 0
+  const isAsked =
+    query.kind !== 'statement' &&
+    versesWithPhrase(index, terms).size === 0 &&
+    !isLongQuotation(index, terms, ranking)
   const subject = isAsked
     ? resolveTerms(index, withoutRepetition(query.subject).slice(0, MAX_WORDS)).map((term) =>
         inQuranicWords(index, term, query),
@@ -72,6 +76,13 @@ export function searchArabic(
     ? rankedAll(index, subject, query, ranking)
     : rankedStatement(index, { text, terms, subject }, ranking)
   return { hits, tokensOf: (verse) => agreeingTokens(index, [...subject, ...terms], verse) }
+}
+
+// A slip may make an interrogative, or a word of a dialect.
+function isLongQuotation(index: ArabicIndex, terms: QueryTerm[], ranking: Ranking): boolean {
+  if (terms.length < LONG_QUOTATION) return false
+  const scores = scoreVerses(index, terms, false, ranking)
+  return quotedVerses(index, terms, scores, ranking)[0]?.agreement === 'quotation'
 }
 
 function asInQuran(index: ArabicIndex, words: string[]): string[] {

@@ -26,7 +26,9 @@ export type TopicResult = {
   topicOf(verse: number): Topic | undefined
   /** Further verses, by the Arabic words of the topics. */
   others: number[]
-  /** The share of the query's distinctive words that name topics. */
+  /** The number of the query's distinctive words. */
+  distinctive: number
+  /** The share of them that name topics. */
   share: number
   /** Whether the distinctive words name a single topic. */
   isOne: boolean
@@ -103,5 +105,5 @@ function coverage(words: readonly string[], named: readonly Named[], text: strin
     !isRepeated &&
     words.every((word, at) => isNaming(at) || (at === 0 && COMMON.has(word)))
   const share = isWhole ? 1 : naming / (distinctive.length || 1)
-  return { share, isOne: isOne && share === 1, isWhole }
+  return { distinctive: distinctive.length, share, isOne: isOne && share === 1, isWhole }
 }

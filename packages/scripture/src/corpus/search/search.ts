@@ -57,6 +57,7 @@ const NO_TOPICS: TopicResult = {
   listed: [],
   topicOf: () => undefined,
   others: [],
+  distinctive: 0,
   share: 0,
   isOne: false,
   isWhole: false,

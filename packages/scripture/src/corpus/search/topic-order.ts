@@ -11,6 +11,8 @@ const UNNAMED = 1.8
 const LEAST = 0.4
 // From this share of the distinctive words on, a query is about the topics that it names.
 const NAMED = 0.5
+// More distinctive words are a quotation, of which many name something.
+const MOST_DISTINCTIVE = 5
 // Fewer consonants of a name, such as `honey bee`, sound like other words somewhere.
 const CERTAIN_CONSONANTS = 5
 
@@ -45,7 +47,9 @@ export function byTopics(
   named: TopicResult,
   { text, subject }: { text: string; subject: string },
 ): { hits: Hit[]; topics: TopicResult['topics'] } {
-  if (named.share < NAMED || named.listed.length === 0) return { hits, topics: [] }
+  const isLong = named.distinctive > MOST_DISTINCTIVE && !named.isWhole
+  const isAbout = named.share >= NAMED && !isLong
+  if (!isAbout || named.listed.length === 0) return { hits, topics: [] }
   if (!isVowelled(text))
     return { hits: withListedVerses(hits, named, subject), topics: named.topics }
   const listed = named.listed.map((verse) => listedHit(verse, named))
