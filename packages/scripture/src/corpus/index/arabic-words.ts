@@ -1,5 +1,5 @@
 import { foldArabic } from '../../text/index.ts'
-import { isDialectFiller, isDialectWord } from './dialect-words.ts'
+import { isDialectFiller, isDialectWord, isSpokenFiller } from './dialect-words.ts'
 
 // Light stemming, after Larkey's light10 with the verbal and plural endings of classical Arabic.
 // All words here are folded.
@@ -48,7 +48,9 @@ export function readArabicQuery(text: string): ArabicQuery {
   const isAsked = kind !== 'statement'
   const bare = isAsked ? wordsIn(text.replace(BLESSINGS, ' ')) : words
   const isFiller = (word: string) =>
-    isFunctionWord(word) || (isAsked && (FRAMING.has(word) || word.length < 2))
+    isFunctionWord(word) ||
+    (isAsked && (FRAMING.has(word) || word.length < 2)) ||
+    (isDialect && isSpokenFiller(word))
   const subject = bare.filter((word) => !isFiller(word))
   return { words, subject: subject.length > 0 ? subject : words, kind, isDialect }
 }

@@ -14,6 +14,8 @@ export type Named = {
 type Meaning = { concept: Concept; language: string }
 type Match = { name: string; length: number; isJoined: boolean }
 type Names = { meanings: Map<string, Meaning[]>; beginnings: Set<string> }
+/** The forms in which a word of a query may be a word of a name, likeliest first. */
+export type FormsOf = (word: string) => readonly string[]
 
 const ARABIC = /^[\u0621-\u064A]/
 // `وبالصبر` and `للصبر`, which have the article, then `وصبر` and `بالغيبة` without one.
@@ -28,10 +30,10 @@ export function createConceptNames(concepts: readonly Concept[]) {
   const names = readNames(concepts)
   const meaningsOf = ({ name }: Match) => names.meanings.get(name) ?? []
 
-  return (words: readonly string[]): Named[] => {
+  return (words: readonly string[], forms: FormsOf = formsOf): Named[] => {
     const matches: (Match & { at: number })[] = []
     for (let at = 0; at < words.length; ) {
-      const match = longestFrom(names, words, at)
+      const match = longestFrom(names, { words, at, forms })
       if (isName(match, meaningsOf(match), words, at)) matches.push({ ...match, at })
       at += match.length || 1
     }
@@ -62,14 +64,18 @@ function readNames(concepts: readonly Concept[]): Names {
   return names
 }
 
-function longestFrom(names: Names, words: readonly string[], at: number, before = ''): Match {
+type Reading = { words: readonly string[]; at: number; forms: FormsOf }
+
+function longestFrom(names: Names, { words, at, forms }: Reading, before = ''): Match {
   let best: Match = { name: '', length: 0, isJoined: false }
   const word = words[at]
   if (word === undefined) return best
-  for (const [step, form] of formsOf(word).entries()) {
+  for (const [step, form] of forms(word).entries()) {
     const name = before === '' ? form : `${before} ${form}`
     const isJoined = step > 0 && ARABIC.test(word)
-    const rest = names.beginnings.has(name) ? longestFrom(names, words, at + 1, name) : undefined
+    const rest = names.beginnings.has(name)
+      ? longestFrom(names, { words, at: at + 1, forms }, name)
+      : undefined
     if (rest && rest.length >= best.length && rest.length > 0)
       best = { name: rest.name, length: rest.length + 1, isJoined: isJoined || rest.isJoined }
     else if (best.length === 0 && names.meanings.has(name)) best = { name, length: 1, isJoined }
@@ -77,7 +83,8 @@ function longestFrom(names: Names, words: readonly string[], at: number, before 
   return best
 }
 
-function formsOf(word: string): string[] {
+/** A word as it is, and without what is joined to it. */
+export function formsOf(word: string): string[] {
   if (ARABIC.test(word)) return [word, ...PARTICLES.map((particle) => word.replace(particle, ''))]
   return word.length > 4 && word.endsWith('s') ? [word, word.slice(0, -1)] : [word]
 }

@@ -1,7 +1,9 @@
 import type { ArabicIndex } from '../index/arabic-index.ts'
-import { readArabicQuery } from '../index/arabic-words.ts'
-import { createConceptNames, type Named } from '../index/concept-names.ts'
+import { type ArabicQuery, isFunctionWord, readArabicQuery } from '../index/arabic-words.ts'
+import { createConceptNames, type FormsOf, formsOf, type Named } from '../index/concept-names.ts'
 import { nameWords } from '../index/concepts.ts'
+import { createNearWords } from '../index/near-names.ts'
+import { createScatteredNames } from '../index/scattered-names.ts'
 import { type QueryTerm, RANKING, type Ranking, resolveTerms } from '../matching/arabic-ranking.ts'
 import type { Concept } from '../store.ts'
 import { agreeingTokens } from './arabic-search.ts'
@@ -41,15 +43,43 @@ export type TopicResult = {
 
 const MAX_WORDS = 40
 const MAX_TOPICS = 6
+/** From this share of the distinctive words on, a query is about the topics that it names. */
+export const NAMED = 0.5
+// Words of a statement; longer ones are words of a verse.
+const [MOST_IN_ARABIC, MOST_IN_OTHERS] = [2, 6]
 const ARABIC = /^[\u0621-\u064A]/
 
 /** Finds the verses on the topics that a query names, in any language. */
 export function createConceptSearch(index: ArabicIndex, concepts: readonly Concept[]) {
   const namedIn = createConceptNames(concepts)
+  const scatteredIn = createScatteredNames(concepts, isPlain)
+  const nearWords = createNearWords(concepts)
+
+  function covering(words: readonly string[], text: string): Covering {
+    const query = readArabicQuery(text)
+    const read = (formsOfWord: FormsOf) => {
+      const named = together(namedIn(words, formsOfWord), scatteredIn(words, formsOfWord))
+      return coverage(words, withoutGeneral(named, words), query)
+    }
+    const exact = read(formsOf)
+    // Words of a quotation resemble names by chance.
+    const most = ARABIC.test(words[0] ?? '') ? MOST_IN_ARABIC : MOST_IN_OTHERS
+    const isAbout = query.kind !== 'statement' || words.length <= most
+    if (exact.share === 1 || !isAbout) return exact
+    const forms = new Map(words.map((word) => [word, [...formsOf(word), ...nearTo(word, query)]]))
+    const near = read((word) => forms.get(word) ?? [])
+    return near.share >= NAMED && near.share > exact.share ? near : exact
+  }
+
+  function nearTo(word: string, { isDialect }: ArabicQuery): readonly string[] {
+    if (isPlain(word) || isAskingWord(word)) return []
+    const isKnown = ARABIC.test(word) && index.stemIdOf(word) !== undefined
+    return nearWords(word, { isDialect, isSpelled: isKnown })
+  }
 
   return (text: string, ranking: Ranking = RANKING): TopicResult => {
     const words = nameWords(text).slice(0, MAX_WORDS)
-    const all = namedIn(words)
+    const { all, ...covered } = covering(words, text)
     const named = firstOfEach(all).slice(0, MAX_TOPICS)
     const ranked = named.map(({ concept }): RankedConcept => {
       return { verses: concept.verses, terms: resolveTerms(index, concept.words) }
@@ -62,7 +92,7 @@ export function createConceptSearch(index: ArabicIndex, concepts: readonly Conce
       listed: rankedByLists(index, ranked),
       topicOf: (verse) => topics[lists.findIndex((list) => list.has(verse))],
       others: rankedByWords(index, ranked, ranking),
-      ...coverage(words, all, text),
+      ...covered,
       isJoined: all.some((one) => one.isJoined),
       tokensOf: (verse) => agreeingTokens(index, terms, verse),
     }
@@ -84,12 +114,45 @@ export function listedTopicOf({ concept, language }: NamedIn): ListedTopic {
   return { id, name: headings[language] ?? headings.en ?? id, versesTotal: verses.length }
 }
 
-function firstOfEach(named: Named[]): Named[] {
+function firstOfEach(named: readonly Named[]): Named[] {
   return named.filter(({ concept }, at) => named.findIndex((one) => one.concept === concept) === at)
 }
 
-function coverage(words: readonly string[], named: readonly Named[], text: string) {
-  const subjects = new Set(nameWords(readArabicQuery(text).subject.join(' ')))
+// A name of several words before names of single ones, and words in a row before scattered ones.
+function together(inRow: readonly Named[], scattered: readonly Named[]): Named[] {
+  const covers = (by: readonly Named[], place: number) =>
+    by.some(({ at, length }) => place >= at && place < at + length)
+  const phrases = inRow.filter(({ length }) => length > 1)
+  const concepts = new Set(
+    scattered.filter(({ at }) => covers(phrases, at)).map(({ concept }) => concept),
+  )
+  const free = scattered.filter(({ concept }) => !concepts.has(concept))
+  return [...free, ...inRow.filter(({ at, length }) => length > 1 || !covers(free, at))]
+}
+
+// A word such as `people`, beside others, says whom the others are about.
+const GENERAL = new Set('people person ناس شعب'.split(' '))
+
+function withoutGeneral(named: readonly Named[], words: readonly string[]): Named[] {
+  const isGeneral = ({ at, length }: Named) => length === 1 && GENERAL.has(words[at] ?? '')
+  const others = named.filter((one) => !isGeneral(one))
+  return words.length > 1 ? others : [...named]
+}
+
+// Words of every query, which name nothing alone.
+const isPlain = (word: string): boolean =>
+  COMMON.has(word) || (ARABIC.test(word) && isFunctionWord(word))
+
+type Covering = Pick<TopicResult, 'distinctive' | 'share' | 'isOne' | 'isWhole'> & {
+  all: readonly Named[]
+}
+
+function coverage(
+  words: readonly string[],
+  named: readonly Named[],
+  { subject }: ArabicQuery,
+): Covering {
+  const subjects = new Set(nameWords(subject.join(' ')))
   const isDistinctive = (word: string) =>
     !isAskingWord(word) && (ARABIC.test(word) ? subjects.has(word) : !COMMON.has(word))
   const isNaming = (place: number) =>
@@ -105,5 +168,11 @@ function coverage(words: readonly string[], named: readonly Named[], text: strin
     !isRepeated &&
     words.every((word, at) => isNaming(at) || (at === 0 && COMMON.has(word)))
   const share = isWhole ? 1 : naming / (distinctive.length || 1)
-  return { distinctive: distinctive.length, share, isOne: isOne && share === 1, isWhole }
+  return {
+    all: named,
+    distinctive: distinctive.length,
+    share,
+    isOne: isOne && share === 1,
+    isWhole,
+  }
 }

@@ -1,6 +1,6 @@
 import { consonantsOf, soundsOf } from '../../text/index.ts'
 import { indexedWords } from '../index/translated-words.ts'
-import type { TopicResult } from './concepts.ts'
+import { NAMED, type TopicResult } from './concepts.ts'
 import { firstOfEach, fused, type Hit } from './hits.ts'
 
 const SIGN = /[\u064B-\u0652\u0670]/g
@@ -9,8 +9,6 @@ const SIGN = /[\u064B-\u0652\u0670]/g
 const ALL_WORDS = 1.1
 const UNNAMED = 1.8
 const LEAST = 0.4
-// From this share of the distinctive words on, a query is about the topics that it names.
-const NAMED = 0.5
 // More distinctive words are a quotation, of which many name something.
 const MOST_DISTINCTIVE = 5
 // Fewer consonants of a name, such as `honey bee`, sound like other words somewhere.
