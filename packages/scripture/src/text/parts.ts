@@ -14,7 +14,7 @@ export type MushafPart =
 
 const RUKU = "ruku'?|ركوع"
 const CALLED: [kind: Counted, names: string][] = [
-  ['juz', 'juz|juzu|cuz|para|sipara|جزء?'],
+  ['juz', 'juz|juzz|juzu|cuz|para|sipara|джуз|جزء?'],
   ['hizb', 'hizb|حزب'],
   ['rub', "rub'?(?: el hizb)?|quarter|ربع(?: حزب)?"],
   ['manzil', 'manzil|منزل'],
@@ -26,6 +26,8 @@ const RUKU_OF_SURAH = new RegExp(
   'iu',
 )
 const SURAH_WITH_RUKU = new RegExp(`^(?<surah>\\D+) (?:${RUKU}) (?<number>\\d{1,2})$`, 'iu')
+// The word in Urdu, which has a letter that Arabic lacks.
+const PARA = /^(?:س[یي])?پار[ہه](?: نمبر)? /
 const SAJDAHS = new Set(
   [
     'sajdah verses',
@@ -41,8 +43,8 @@ const SAJDAHS = new Set(
 )
 const KINDS = CALLED.map(([kind, names]) => ({
   kind,
-  first: new RegExp(`^(?:the )?(?:${names}) ?(?:no\\.?|number|رقم)? ?(.+)$`, 'iu'),
-  last: new RegExp(`^(?:the )?(\\d{1,3})(?:st|nd|rd|th)? (?:${names})$`, 'iu'),
+  first: new RegExp(`^(?:the )?(?:${names}) ?(?:no\\.?|number|nomor|ke|رقم)?[ -]?(.+)$`, 'iu'),
+  last: new RegExp(`^(?:the )?(\\d{1,3})(?:st|nd|rd|th|\\.)? (?:${names})$`, 'iu'),
 }))
 
 // Juz that are named after their first word.
@@ -96,7 +98,7 @@ function numberOf(kind: string, numeral: string): number | undefined {
 
 // Folds without articles, Arabic ones included.
 function key(typed: string): string {
-  return foldDigits(foldText(typed))
+  return foldDigits(foldText(typed.replace(PARA, 'juz ')))
     .replace(/[\p{L}\p{M}]+/gu, (word) => foldArabic(word) || word)
     .replace(/(?<!\S)(و?)ال(?=\S{2})/g, '$1')
     .replace(/^the /, '')

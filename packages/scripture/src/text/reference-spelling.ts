@@ -20,6 +20,7 @@ export function cleaned(typed: string): string {
       .replace(/(\d)\.\s*ayet[iı]?$/iu, '$1')
       .replace(/^q\.\s*s\.?\s*/iu, 'qs ')
       .replace(/[[\](){}﴾﴿"“”«»]/g, ' ')
+      .replace(/第?(\d+)章 ?第?(\d+)节/g, '$1:$2')
       .replace(/\s+/g, ' ')
       .trim()
       .replace(/(?<!\p{L})الآيت[اي]ن/gu, 'الآيات')

@@ -17,8 +17,9 @@ const NUMBER = String.raw`0*(\d{1,4})`
 // The input has no consecutive spaces: see `cleaned`.
 const SEPARATOR = ' ?[:/.,،؛;|_ -] ?'
 const UNTIL = String.raw` ?(?:-|\.\.|/|:|إلى|الى|حتى|to|bis|à) ?`
-const VERSE_WORD = String.raw`(?:verses?|ayahs?|ayats?|ayaat|aya|آيات|آية|الآية|آيه|ايه|اية|الاية|الآيات|v\.?|الآيه|آيت|ايت|verset|versets|vers|ayet|ayeti|aleyas?|versiculos?|аят)`
-const CHAPTER = 'surah|surat|sura|soorah|chapter|sourate|سورة|سوره'
+const VERSE_WORD = String.raw`(?:verses?|ayahs?|ayats?|ayaat|aya|آيات|آية|الآية|آيه|ايه|اية|الاية|الآيات|v\.?|الآيه|آيت|ايت|aayah?t?|verset|versets|vers|ayet|ayeti|aleyas?|versiculos?|versos?|аят|আয়াত|আয়াত)`
+const CHAPTER =
+  'surah|surat|sura|soorah|soera|chapter|sourate|(?:ال)?سورة|(?:ال)?سوره|سورت|сура|সূরা|সুরা'
 const CHAPTER_WORD = `(?:${CHAPTER})`
 const CHAPTER_OR_SURE = '(?:surah|surat|sura|sure|chapter|سورة)'
 const QURAN = "quran|qur'?an|koran|qs|q|القرآن|القران"
@@ -27,6 +28,11 @@ const IN_QURAN = String.raw`(?:(?:the )?(?:${QURAN})[\s:.,]*)?`
 
 const NUMBERS = new RegExp(
   `^${IN_QURAN}(?:${SURAH_WORD})?${NUMBER}(?:${SEPARATOR}|(?=v)|(?=آ))(?:${VERSE_WORD} ?)?${NUMBER}(?:${UNTIL}${NUMBER})?$`,
+  'iu',
+)
+// The number of the surah before the word: `2nd surah 255`, `2 сура 255 аят`.
+const NUMBER_FIRST = new RegExp(
+  `^${NUMBER}(?:\\.|st|nd|rd|th|-я)? (?:${CHAPTER}|sure)[\\s,.]+(?:${VERSE_WORD} ?)?${NUMBER}(?:${UNTIL}${NUMBER})?\\.?(?: ${VERSE_WORD})?$`,
   'iu',
 )
 // The same surah twice: `2:255-2:257`.
@@ -82,7 +88,7 @@ export function parseReference(typed: string): Reference | undefined {
 function parsed(text: string): Reference | undefined {
   const ends = BOTH_ENDS.exec(text)
   if (ends) return versesOf(findSurah(Number(ends[1])), Number(ends[2]), Number(ends[3]))
-  const numbers = NUMBERS.exec(text)
+  const numbers = NUMBERS.exec(text) ?? NUMBER_FIRST.exec(text)
   if (numbers) return versesOf(findSurah(Number(numbers[1])), Number(numbers[2]), end(numbers[3]))
   const swapped = VERSE_FIRST_NUMBERS.exec(text)
   if (swapped) return versesOf(findSurah(Number(swapped[3])), Number(swapped[1]), end(swapped[2]))

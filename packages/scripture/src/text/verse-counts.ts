@@ -1,20 +1,93 @@
-import { foldArabic } from './fold.ts'
+import { foldArabic, foldText } from './fold.ts'
 import { readCount } from './number-words.ts'
-import { findNamedSurah } from './surah-names.ts'
-import type { Surah } from './surahs.ts'
+import { findNamedSurah, isSurahName } from './surah-names.ts'
+import { SURAHS, type Surah } from './surahs.ts'
 
 const ENGLISH =
   /^(?:the )?(?<which>first|last)(?: (?<count>\S+))? (?<verses>verses?|ayahs?|ayats?|ayaat|aya) (?:of|from|in) (?<surah>.+)$/iu
 const ARABIC =
   /^(?<which>اول|اخر)(?: (?<count>\S+))? (?<verses>ايات|ايه|ايتين|ايتان) (?:(?:من|في) )?(?<surah>.+)$/u
 
+const words = (listed: string): ReadonlySet<string> => new Set(listed.split(/\s+/).map(folded))
+const FIRST =
+  words(`first awal pertama ilk premier premiers premiere premieres primer primera primeros primeras erste ersten первый первые
+  первых pehli pehle پہلی پہلے اول اولى الأولى الأوائل`)
+const LAST =
+  words(`last final akhir terakhir son dernier derniers derniere dernieres ultimo ultima ultimos ultimas letzte letzten
+  последний последние последних aakhri akhri آخری آخر أخيرة الأخيرة الأواخر`)
+// These alone mean verses: `العشر الأواخر`.
+const OF_TEN = words('الأوائل الأواخر')
+const ONE_VERSE = words(
+  `verse ayah aya ayat ayet ayeti verset aleya versiculo vers verso аят آية الآية آیت`,
+)
+const VERSES = words(
+  `verses ayahs ayats ayaat aayat ayetler ayetleri versets aleyas versiculos аята аятов аяты آيات الآيات آیات`,
+)
+const TWO_VERSES = words('آيتين آيتان الآيتين')
+const BETWEEN =
+  words(`of from in the surah sura surat sure suresi suresinin sourate soera سورة سورت سورہ من في ki ke ka کی کے de du der la
+  el del dari pada di сура суры`)
+const WHOLE = words('quran koran coran kuran kuranin القرآن المصحف коран корана')
+const COUNTS = new Map(
+  [
+    'satu dua tiga empat lima enam tujuh delapan sembilan sepuluh',
+    'bir iki üç dört beş altı yedi sekiz dokuz on',
+    'un deux trois quatre cinq six sept huit neuf dix',
+    'una dos tres cuatro cinco seis siete ocho nueve diez',
+    'eins zwei drei vier fünf sechs sieben acht neun zehn',
+    'ek do teen char paanch cheh saat aath nau das',
+    'ایک دو تین چار پانچ چھ سات آٹھ نو دس',
+    'один два три четыре пять шесть семь восемь девять десять',
+  ].flatMap((all) => all.split(' ').map((word, at): [string, number] => [folded(word), at + 1])),
+)
+
 /**
  * Parses the first or last verses of a surah, counted in words or digits: `last two verses of
- * baqarah`, `آخر آيتين من البقرة`.
+ * baqarah`, `آخر آيتين من البقرة`, `son iki ayet bakara`.
  */
 export function parseCounted(
   typed: string,
 ): { surah: Surah; from: number; to: number } | undefined {
+  return parsePhrase(typed) ?? parseInAnyOrder(typed)
+}
+
+type Counted = { which?: 'first' | 'last'; count?: number; isVerses: boolean; name: string[] }
+
+// Only of a surah that is named in full.
+function parseInAnyOrder(typed: string) {
+  const read: Counted = { isVerses: false, name: [] }
+  for (const typedWord of typed.split(/[\s,]+/)) readWord(typedWord, read)
+  const { which, count = 1, isVerses, name } = read
+  if (!which || !isVerses || count < 1) return undefined
+  const isWhole = name.length === 1 && WHOLE.has(folded(name[0] ?? ''))
+  const ends = isWhole && count === 1 ? (which === 'first' ? SURAHS[0] : SURAHS.at(-1)) : undefined
+  const surah = ends ?? (isSurahName(name.join(' ')) ? findNamedSurah(name.join(' ')) : undefined)
+  if (!surah || count > surah.verseCount) return undefined
+  const from = which === 'first' ? 1 : surah.verseCount - count + 1
+  return { surah, from, to: from + count - 1 }
+}
+
+function readWord(typedWord: string, read: Counted): void {
+  const word = folded(typedWord)
+  const count = COUNTS.get(word) ?? readCount(typedWord.replace(/^ال/, ''))
+  if (FIRST.has(word)) read.which = 'first'
+  else if (LAST.has(word)) read.which = 'last'
+  else if (count !== undefined && !read.count) read.count = count
+  else if (TWO_VERSES.has(word)) read.count = 2
+  else if (!isVerseWord(word) && !BETWEEN.has(word)) read.name.push(typedWord)
+  if (isVerseWord(word) || OF_TEN.has(word)) read.isVerses = true
+  // Several verses without their number.
+  if (VERSES.has(word)) read.count ??= 0
+}
+
+const isVerseWord = (word: string): boolean =>
+  ONE_VERSE.has(word) || VERSES.has(word) || TWO_VERSES.has(word)
+
+function folded(word: string): string {
+  return foldArabic(word) || foldText(word)
+}
+
+function parsePhrase(typed: string) {
   const groups = (ENGLISH.exec(typed) ?? ARABIC.exec(arabicWords(typed)))?.groups
   const surah = groups?.surah === undefined ? undefined : findNamedSurah(groups.surah)
   const count = groups && countOf(groups)

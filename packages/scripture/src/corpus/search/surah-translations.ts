@@ -60,6 +60,7 @@ export function createSurahTranslations(names: readonly (readonly string[])[]) {
       if (typed.length > MAX_TYPED) return undefined
       const text = foldDigits(typed)
         .replace(/\s?[-–]\s?/g, '-')
+        .replace(/节$/, '')
         .trim()
       const numbers = NUMBERS.exec(text)
       const [, from, to] = numbers ?? []
