@@ -25,6 +25,7 @@ export const RENDERER_OPTIONS = {
   locale: 'string',
   theme: 'string',
   documentUrl: 'function',
+  recitationUrl: 'function',
   print: 'string',
   export: 'boolean',
   onReady: 'function',

@@ -34,6 +34,8 @@ interface Settings {
   isOpen?: boolean
   /** Names of Trusted Types policies that the page may create; none by default. */
   trustedTypes?: string
+  /** Further sources of media. */
+  media?: string
   /** Used instead of the shared service. */
   service?: TestService
   /** Replace the endpoints of the host, by path. */
@@ -100,6 +102,7 @@ export interface How {
   locale?: string
   theme?: string
   export?: boolean
+  recitations?: string
 }
 
 /** Shows a document to a reader. */
@@ -118,7 +121,7 @@ export async function everyMountIsReady(page: Browsed): Promise<void> {
 const userOf = ({ url = '' }: IncomingMessage) =>
   new URL(url, 'http://host').searchParams.get('user')
 
-function policyOf(api: string, { trustedTypes = "'none'" }: Settings): string {
+function policyOf(api: string, { trustedTypes = "'none'", media }: Settings): string {
   return [
     "default-src 'none'",
     `script-src 'nonce-${NONCE}'`,
@@ -126,6 +129,7 @@ function policyOf(api: string, { trustedTypes = "'none'" }: Settings): string {
     "font-src 'self'",
     `connect-src 'self' ${api}`,
     `img-src 'self' ${api}`,
+    ...(media ? [`media-src ${media}`] : []),
     "base-uri 'none'",
     "form-action 'none'",
     "require-trusted-types-for 'script'",

@@ -14,6 +14,8 @@ interface ReaderSettings {
   locale?: string
   theme?: 'light' | 'dark'
   export?: boolean
+  /** What is before `SURAH/AYAH` in the URLs of recitations. */
+  recitations?: string
 }
 
 interface Mount {
@@ -43,6 +45,10 @@ function read(settings: ReaderSettings): number {
       ...options,
       ...pick(settings),
       export: settings.export,
+      recitationUrl:
+        settings.recitations === undefined
+          ? undefined
+          : (surah, ayah) => `${settings.recitations}${surah}/${ayah}`,
       apiUrl,
     }),
   )

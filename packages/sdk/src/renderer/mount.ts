@@ -10,13 +10,14 @@ import { buttonOf, elementOf } from './elements.ts'
 import { messagesFor } from './i18n/messages.ts'
 import { renderInline } from './inline.ts'
 import { withKinds } from './kind.ts'
+import type { RecitationUrl } from './kinds/scripture/recitation.ts'
 import type { MountedKinds, MountedPage } from './mounted-page.ts'
 import { createReader, type ReadAccess } from './reader.ts'
 import type { RenderContext } from './render-context.ts'
 import { blocksOf, createParts } from './render-document.ts'
 import { resolveTarget } from './resolve-target.ts'
 
-export type { Theme }
+export type { RecitationUrl, Theme }
 
 /** A document and exactly one credential: `getSignature`, `getToken` or `shareToken`. */
 export interface RendererOptions extends ReadAccess {
@@ -31,6 +32,11 @@ export interface RendererOptions extends ReadAccess {
   print?: 'document' | 'page' | undefined
   /** Returns the URL of another document on your site; without it its name is plain text. */
   documentUrl?: ((documentId: string) => string | undefined) | undefined
+  /**
+   * Returns the URL of the recitation of a verse. With it each card of verses has a button that
+   * requests the audio and plays it; none by default.
+   */
+  recitationUrl?: RecitationUrl | undefined
   /** `false` removes the downloads below the document. */
   export?: boolean | undefined
   onReady?: (() => void) | undefined
@@ -77,6 +83,7 @@ export function mountRenderer(
   const messages = messagesFor(locale)
   const document = root.ownerDocument
   const frame = elementOf(document, 'div', '')
+  const parent = { frame, recitationUrl: options.recitationUrl }
   const number = nextNumber()
   let isLoading = true
   let mounted: MountedKinds | undefined
@@ -125,7 +132,7 @@ export function mountRenderer(
       renderInline,
     }
     const idPrefix = `wq-${number}`
-    const page = { blocks, idPrefix, locale, reader, frame, outline, article, signal }
+    const page = { ...parent, blocks, idPrefix, locale, reader, outline, article, signal }
     const parts = createParts(blocks, context)
     const needsMore = (count?: number) => !mounted && parts.next(count).some(needsMoreKinds)
 
