@@ -14,7 +14,7 @@ export type MushafPart =
 
 const RUKU = "ruku'?|ركوع"
 const CALLED: [kind: Counted, names: string][] = [
-  ['juz', 'juz|juzz|juzu|cuz|para|sipara|джуз|جزء?'],
+  ['juz', 'juzz|juzu|juz|cuz|para|sipara|джуз|جزء?'],
   ['hizb', 'hizb|حزب'],
   ['rub', "rub'?(?: el hizb)?|quarter|ربع(?: حزب)?"],
   ['manzil', 'manzil|منزل'],

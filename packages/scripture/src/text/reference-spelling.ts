@@ -24,7 +24,7 @@ export function cleaned(typed: string): string {
       .replace(/\s+/g, ' ')
       .trim()
       .replace(/(?<!\p{L})الآيت[اي]ن/gu, 'الآيات')
-      .replace(/(?<!\p{L})(?:no\.?|nr\.?|number|رقم|ke)[ -]?(?=\d)/giu, '')
+      .replace(/(?<!\p{L})(?:no\.?|nr\.?|number|رقم|نمبر|ke)[ -]?(?=\d)/giu, '')
       .replace(/(?<!\p{L})(?:من|from) (?=الآ|آي|\d|ver|ay)/giu, '')
       .replace(/(?<=\d) ?(to|-|إلى|الى) ?(?:verse|ayah?|ayat|آية|الآية) (?=\d)/giu, ' $1 ')
       .replace(COUPLED, asRange)
@@ -32,7 +32,7 @@ export function cleaned(typed: string): string {
 }
 
 // Two consecutive verses: `255 and 256`, `٢٨٥ و٢٨٦`.
-const COUPLED = /(?<!\d)(\d{1,3}) ?(?:&|و|and) ?(\d{1,3})$/u
+const COUPLED = /(?<!\d)(\d{1,3})(?: ?(?:&|و|and) ?|(?<=:\d{1,3}) ?[,،] ?)(\d{1,3})$/u
 
 const asRange = (both: string, first: string, second: string): string =>
   Number(second) === Number(first) + 1 ? `${first}-${second}` : both

@@ -17,12 +17,13 @@ const NUMBER = String.raw`0*(\d{1,4})`
 // The input has no consecutive spaces: see `cleaned`.
 const SEPARATOR = ' ?[:/.,،؛;|_ -] ?'
 const UNTIL = String.raw` ?(?:-|\.\.|/|:|إلى|الى|حتى|to|bis|à) ?`
-const VERSE_WORD = String.raw`(?:verses?|ayahs?|ayats?|ayaat|aya|آيات|آية|الآية|آيه|ايه|اية|الاية|الآيات|v\.?|الآيه|آيت|ايت|aayah?t?|verset|versets|vers|ayet|ayeti|aleyas?|versiculos?|versos?|аят|আয়াত|আয়াত)`
+const VERSE_WORD = String.raw`(?:verses?|ayahs?|ayats?|ayaat|aya|آيات|ايات|آية|الآية|آيه|ايه|اية|الاية|الآيات|الايات|v\.?|الآيه|آيت|ايت|aayah?t?|verset|versets|vers|ayet|ayeti|aleyas?|versiculos?|versos?|аят|আয\u09BC?াত)`
 const CHAPTER =
   'surah|surat|sura|soorah|soera|chapter|sourate|(?:ال)?سورة|(?:ال)?سوره|سورت|сура|সূরা|সুরা'
 const CHAPTER_WORD = `(?:${CHAPTER})`
-const CHAPTER_OR_SURE = '(?:surah|surat|sura|sure|chapter|سورة)'
-const QURAN = "quran|qur'?an|koran|qs|q|القرآن|القران"
+const CHAPTER_OR_SURE = '(?:surah|surat|sura|sure|sourate|chapter|سورة|сура)'
+const OF = 'of|from|in|de la|del|der|de|dari|من|في'
+const QURAN = "quran|qur'?an|[ck]oran|kuran|коран|qs|q|القرآن|القران"
 const SURAH_WORD = String.raw`(?:${CHAPTER}|sure|ch|s|${QURAN})[\s:.]*`
 const IN_QURAN = String.raw`(?:(?:the )?(?:${QURAN})[\s:.,]*)?`
 
@@ -50,18 +51,18 @@ const NAME_FIRST = new RegExp(
   'iu',
 )
 const VERSE_FIRST = new RegExp(
-  `^${VERSE_WORD} ?${NUMBER}(?:${UNTIL}${NUMBER})? ?(?:of|from|in|من|في)? ?(\\D+)$`,
+  `^${VERSE_WORD} ?${NUMBER}(?:${UNTIL}${NUMBER})? ?(?:${OF})? ?(\\D+)$`,
   'iu',
 )
 const VERSE_FIRST_NUMBERS = new RegExp(
-  `^${VERSE_WORD} ?${NUMBER}(?:${UNTIL}${NUMBER})? (?:(?:of|in|من|في) )?${CHAPTER_OR_SURE} ${NUMBER}$`,
+  `^${VERSE_WORD} ?${NUMBER}(?:${UNTIL}${NUMBER})? (?:(?:${OF}) )?${CHAPTER_OR_SURE} ${NUMBER}$`,
   'iu',
 )
 const ORDINAL_FIRST = new RegExp(`^(?:the )?(\\d+)(?:st|nd|rd|th)? (${VERSE_WORD}) `, 'iu')
 const NAMES_PARTS = new RegExp(`(?<!\\p{L})(?:${CHAPTER_WORD}|${VERSE_WORD})(?!\\p{L})`, 'iu')
 // Other counted parts of the mushaf, which are not surah names.
 const OTHER_PART =
-  /^(?:juz['ʼ’]?|juzu|cüz|para|sipara|hizb|page|manzil|ruku|(?:ال)?(?:جزء|حزب|صفحه?ة?|ربع|منزل))(?![\p{L}\p{M}])/iu
+  /^(?:juzz?['ʼ’]?|juzu|cüz|para|sipara|hizb|page|manzil|ruku|(?:ال)?(?:جزء|حزب|صفحه?ة?|ربع|منزل))(?![\p{L}\p{M}])/iu
 const PARTING = ' :،,.-'
 const VERSE_WORD_AT_END = new RegExp(`(?<=[${PARTING}])${VERSE_WORD} ?$`, 'iu')
 const ONE_SURAH = new RegExp(`^${CHAPTER_WORD} ${NUMBER}$`, 'iu')

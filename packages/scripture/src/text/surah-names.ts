@@ -5,20 +5,21 @@ import { SURAHS, type Surah } from './surahs.ts'
 
 // Alternative names of surahs.
 const OTHER_NAMES: Record<number, string[]> = {
-  1: ['أم الكتاب', 'أم القرآن', 'السبع المثاني', 'الحمد', 'fateha', 'opening', 'umm al kitab'],
+  1: ['أم الكتاب', 'أم القرآن', 'السبع المثاني', 'الحمد', 'فاتحة الكتاب', 'fateha', 'opening', 'umm al kitab'],
   2: ['baqara', 'heifer'],
   3: ['aal i imran', 'ale imran', 'family of imran'],
   4: ['women'],
   9: ['براءة', 'baraah', 'taubah', 'repentance'],
-  10: ['younus', 'jonah'],
+  10: ['younus', 'younes', 'jonah'],
   12: ['joseph', 'yousef'],
   14: ['إبراهيم', 'abraham'],
   17: ['بني إسرائيل', 'bani israil', 'israel'],
+  18: ['kahfi'],
   20: ['ta ha', 'طاها'],
   26: ['poets'],
   27: ['سليمان'],
   32: ['السجدة', 'ألم تنزيل', 'sajda'],
-  34: ['sheba'],
+  34: ['sheba', 'sebe'],
   35: ['الملائكة', 'malaikah'],
   36: ['ياسين', 'يسين', 'yaseen', 'ya seen'],
   38: ['صاد', 'saad'],
@@ -27,10 +28,11 @@ const OTHER_NAMES: Record<number, string[]> = {
   42: ['shura'],
   45: ['الشريعة'],
   47: ['القتال', 'mohammed', 'al qital'],
+  48: ['fetih'],
   50: ['قاف', 'qaaf'],
   58: ['قد سمع', 'mujadalah'],
   61: ['saff'],
-  62: ['cuma'],
+  62: ['cuma', 'jumah'],
   65: ['النساء القصرى'],
   67: ['تبارك', 'tabarak', 'tebareke'],
   68: ['ن', 'نون', 'nun', 'noon'],
@@ -41,9 +43,9 @@ const OTHER_NAMES: Record<number, string[]> = {
   82: ['الانفطار'],
   83: ['التطفيف', 'mutaffifeen'],
   93: ['duha'],
-  94: ['الانشراح', 'ألم نشرح', 'al inshirah', 'inshirah'],
+  94: ['الانشراح', 'ألم نشرح', 'alam nashrah', 'al inshirah', 'inshirah'],
   96: ['اقرأ', 'iqra'],
-  98: ['لم يكن'],
+  98: ['لم يكن', 'beyyine'],
   99: ['إذا زلزلت', 'zilzal'],
   106: ['لإيلاف', 'quraish'],
   107: ['أرأيت', 'الدين'],
@@ -80,7 +82,7 @@ export const findSurahs = (typed: string, { isSpelled = false } = {}): Surah[] =
     .map(({ surah }) => surah)
 
 function ranked(typed: string, shortestSlip: number): { surah: Surah; rank: number }[] {
-  const name = withoutSurahWord(typed)
+  const name = inLatinLetters(withoutSurahWord(typed.normalize('NFC')))
   const rank = (isArabic(name) ? arabicRank : latinRank)(name, shortestSlip)
   return NAMED.map((named) => ({ surah: named.surah, rank: rank(named) }))
     .filter(({ rank: score }) => score > 0)
@@ -164,12 +166,31 @@ function soundKey(name: string, reading: 0 | 1): string {
 }
 
 const SURAH_WORD =
-  'surah|surat|sura|soorah|chapter|suratul?|sourate|sure|surə|qs|سورة|سوره|سُورَة|سورت'
+  'surah|surat|sura|soorah|chapter|suratul?|sourate|sure|surə|soerat|сура|সূরা|সুরা|qs|سورة|سوره|سُورَة|سورت'
 const BEFORE_NAME = new RegExp(`^(?:${SURAH_WORD})[\\s-]+`, 'iu')
 const AFTER_NAME = new RegExp(`[\\s-](?:${SURAH_WORD}|suresi)$`, 'iu')
 
 function withoutSurahWord(typed: string): string {
   return typed.trim().replace(BEFORE_NAME, '').replace(AFTER_NAME, '').trim()
+}
+
+// Russian and Bengali names are the Arabic ones in other letters.
+const CYRILLIC = new Map(
+  'а=a б=b в=w г=g д=d е=e ё=yo ж=j з=z и=i й=y к=k л=l м=m н=n о=o п=p р=r с=s т=t у=u ф=f х=h ц=ts ч=ch ш=sh щ=sh ъ= ы=y ь= э=e ю=yu я=ya'
+    .split(' ')
+    .map((pair): [string, string] => pair.split('=') as [string, string]),
+)
+const BENGALI = new Map(
+  'অ=a আ=a ই=i ঈ=i উ=u ঊ=u এ=e ও=o ক=k খ=kh গ=g ঘ=gh ঙ=ng চ=ch ছ=s জ=j ঝ=jh ট=t ড=d ত=t থ=th দ=d ধ=dh ন=n ণ=n প=p ফ=f ব=b ভ=w ম=m য=y র=r ল=l শ=sh ষ=sh স=s হ=h ৎ=t ং=ng া=a ি=i ী=i ু=u ূ=u ে=e ো=o ৈ=ai ৌ=au'
+    .split(' ')
+    .map((pair): [string, string] => pair.split('=') as [string, string]),
+)
+
+function inLatinLetters(name: string): string {
+  if (!/[\u0400-\u04FF\u0980-\u09FF]/.test(name)) return name
+  return [...name.toLowerCase()]
+    .map((letter) => CYRILLIC.get(letter) ?? BENGALI.get(letter) ?? letter)
+    .join('')
 }
 
 function isArabic(text: string): boolean {

@@ -1,6 +1,6 @@
 import { foldArabic, foldText } from './fold.ts'
 import { readCount } from './number-words.ts'
-import { findNamedSurah, isSurahName } from './surah-names.ts'
+import { findNamedSurah, findSurahs } from './surah-names.ts'
 import { SURAHS, type Surah } from './surahs.ts'
 
 const ENGLISH =
@@ -15,6 +15,7 @@ const FIRST =
 const LAST =
   words(`last final akhir terakhir son dernier derniers derniere dernieres ultimo ultima ultimos ultimas letzte letzten
   последний последние последних aakhri akhri آخری آخر أخيرة الأخيرة الأواخر`)
+const SHORTEST_NAME = 4
 // These alone mean verses: `العشر الأواخر`.
 const OF_TEN = words('الأوائل الأواخر')
 const ONE_VERSE = words(
@@ -61,7 +62,8 @@ function parseInAnyOrder(typed: string) {
   if (!which || !isVerses || count < 1) return undefined
   const isWhole = name.length === 1 && WHOLE.has(folded(name[0] ?? ''))
   const ends = isWhole && count === 1 ? (which === 'first' ? SURAHS[0] : SURAHS.at(-1)) : undefined
-  const surah = ends ?? (isSurahName(name.join(' ')) ? findNamedSurah(name.join(' ')) : undefined)
+  const [called] = findSurahs(name.join(' '), { isSpelled: true })
+  const surah = ends ?? (name.join('').length < SHORTEST_NAME ? undefined : called)
   if (!surah || count > surah.verseCount) return undefined
   const from = which === 'first' ? 1 : surah.verseCount - count + 1
   return { surah, from, to: from + count - 1 }

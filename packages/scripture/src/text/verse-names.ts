@@ -28,7 +28,23 @@ const NAMED_VERSES: [names: string[], surah: number, from: number, to?: number][
     285,
     286,
   ],
-  [['آية الدين', 'آية المداينة', 'ayat al dayn', 'verse of debt'], 2, 282],
+  [
+    [
+      'آية الدين',
+      'آية المداينة',
+      'ayat al dayn',
+      'verse of debt',
+      'أطول آية',
+      'أطول آية في القرآن',
+      'longest verse',
+      'longest verse in the quran',
+      'longest ayah in quran',
+      'ayat terpanjang',
+      'en uzun ayet',
+    ],
+    2,
+    282,
+  ],
   [['آية البر', 'ayat al birr'], 2, 177],
   [['آية القبلة', 'ayat al qibla'], 2, 144],
   [['آية الصيام', 'ayat al siyam'], 2, 183],
@@ -43,7 +59,21 @@ const NAMED_VERSES: [names: string[], surah: number, from: number, to?: number][
   [['آية الوضوء', 'ayat al wudu', 'verse of ablution'], 5, 6],
   [['آية الولاية', 'ayat al wilayah', 'verse of wilayah'], 5, 55],
   [['آية التبليغ', 'ayat al tabligh'], 5, 67],
-  [['آية السيف', 'ayat al sayf', 'verse of the sword', 'sword verse'], 9, 5],
+  [
+    [
+      'آية السيف',
+      'ayat al sayf',
+      'verse of the sword',
+      'sword verse',
+      'kılıç ayeti',
+      'schwertvers',
+      "verset de l'épée",
+      'aleya de la espada',
+      'ayat pedang',
+    ],
+    9,
+    5,
+  ],
   [['آية العز', 'ayat al izz'], 17, 111],
   [['آيات الإفك', 'آية الإفك', 'ayat al ifk'], 24, 11, 20],
   [['آية النور', 'ayat al nur', 'ayatun nur', 'light verse', 'verse of light'], 24, 35],
@@ -71,10 +101,23 @@ const NAMED_VERSES: [names: string[], surah: number, from: number, to?: number][
   [['آية الاستئذان'], 24, 27],
   [['آية التخيير'], 33, 28, 29],
   [['آية الجلباب', 'ayat al jilbab', 'verse of jilbab'], 33, 59],
-  [['ayat seribu dinar'], 65, 2, 3],
+  [['ayat seribu dinar', 'seribu dinar'], 65, 2, 3],
   [['آية الشورى', 'ayat al shura', 'verse of consultation'], 42, 38],
-  [['آيات الظهار', 'آية الظهار', 'ayat al zihar'], 58, 1, 4],
+  [['آيات الظهار'], 58, 1, 4],
+  [['آية الظهار', 'ayat al zihar'], 58, 2, 4],
   [['آية النجوى', 'ayat al najwa'], 58, 12],
+  [['آية القوامة', 'ayat al qiwamah', 'verse of qiwama'], 4, 34],
+  [['آية الاعتصام'], 3, 103],
+  [['آية الخمس', 'ayat al khums', 'verse of khums'], 8, 41],
+  [['آية العفو'], 7, 199],
+  [['آية الجلد'], 24, 2],
+  [['آية الخمار', 'verse of khimar'], 24, 31],
+  [['آية الاستخلاف', 'verse of istikhlaf'], 24, 55],
+  [['آية النبأ', 'آية التبين'], 49, 6],
+  [['آية التعارف'], 49, 13],
+  [['آية المجادلة'], 58, 1],
+  [['آيات التحدي', 'آية التحدي', 'verse of challenge'], 2, 23],
+  [['ayat karima', 'ayat e karima'], 21, 87],
 ]
 
 // The word for "verse" in Arabic, Persian and Urdu spelling, folded without hamza: آية, آيت, آیهٔ,
@@ -113,6 +156,8 @@ const KNOWN = new Map(
  */
 export function findNamedVerses(name: string): Verses | undefined {
   if (name === BASMALA) return [1, 1, 1]
+  // `an nur ayat 2` is a verse of the surah.
+  if (/\d/.test(name)) return undefined
   const key = keysOf(name).find((one) => KNOWN.has(one))
   return key === undefined ? undefined : KNOWN.get(key)
 }
