@@ -89,6 +89,9 @@ export function formsOf(word: string): string[] {
   return word.length > 4 && word.endsWith('s') ? [word, word.slice(0, -1)] : [word]
 }
 
+/** An Arabic word without an article and what is joined to it: `للوالدين`. */
+export const withoutArticle = (word: string): string => word.replace(PARTICLES[0], '')
+
 // `say` is the name of a rite in Turkish, and a word of many English queries.
 function isName(
   { length }: Match,

@@ -1,5 +1,5 @@
 import type { Concept } from '../store.ts'
-import type { FormsOf, Named } from './concept-names.ts'
+import { type FormsOf, type Named, withoutArticle } from './concept-names.ts'
 
 type ScatteredName = { words: readonly string[]; concept: Concept; language: string }
 
@@ -51,7 +51,9 @@ function* scatteredNames(
   for (const concept of concepts) {
     for (const [language, names] of Object.entries(concept.names)) {
       for (const name of names) {
-        const words = [...new Set(name.split(' '))].filter((word) => !isPlain(word))
+        const words = [...new Set(name.split(' ').map(withoutArticle))].filter(
+          (word) => !isPlain(word),
+        )
         if (words.length > 1 && !HAN.test(name)) yield { words, concept, language }
       }
     }

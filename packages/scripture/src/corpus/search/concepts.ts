@@ -2,6 +2,7 @@ import type { ArabicIndex } from '../index/arabic-index.ts'
 import { type ArabicQuery, isFunctionWord, readArabicQuery } from '../index/arabic-words.ts'
 import { createConceptNames, type FormsOf, formsOf, type Named } from '../index/concept-names.ts'
 import { nameWords } from '../index/concepts.ts'
+import { standardWordsFor } from '../index/dialect-lexicon.ts'
 import { createNearWords } from '../index/near-names.ts'
 import { createScatteredNames } from '../index/scattered-names.ts'
 import { type QueryTerm, RANKING, type Ranking, resolveTerms } from '../matching/arabic-ranking.ts'
@@ -64,12 +65,18 @@ export function createConceptSearch(index: ArabicIndex, concepts: readonly Conce
     const exact = read(formsOf)
     // Words of a quotation resemble names by chance.
     const most = ARABIC.test(words[0] ?? '') ? MOST_IN_ARABIC : MOST_IN_OTHERS
-    const isAbout = query.kind !== 'statement' || words.length <= most
-    if (exact.share === 1 || !isAbout) return exact
+    const isAbout =
+      query.kind !== 'statement' || words.length <= most || words.some(isSpokenAlone)
+    if (exact.isOne || !isAbout) return exact
     const forms = new Map(words.map((word) => [word, [...formsOf(word), ...nearTo(word, query)]]))
     const near = read((word) => forms.get(word) ?? [])
-    return near.share >= NAMED && near.share > exact.share ? near : exact
+    // One name of all words is about more of them than several names.
+    const isBetter = near.share > exact.share || (near.isOne && exact.share === 1)
+    return near.share >= NAMED && isBetter ? near : exact
   }
+
+  const isSpokenAlone = (word: string) =>
+    standardWordsFor(word).length > 0 && index.stemIdOf(word) === undefined
 
   function nearTo(word: string, { isDialect }: ArabicQuery): readonly string[] {
     if (isPlain(word) || isAskingWord(word)) return []
