@@ -18,9 +18,10 @@ type Names = { meanings: Map<string, Meaning[]>; beginnings: Set<string> }
 export type FormsOf = (word: string) => readonly string[]
 
 const ARABIC = /^[\u0621-\u064A]/
-// `وبالصبر` and `للصبر`, which have the article, then `وصبر` and `بالغيبة` without one.
+// `وبالصبر` and `للصبر`, which have the article, then `وصبر` and `بالغيبة` without one. `والدين`
+// are parents.
 const PARTICLES = [
-  /^(?:[وف]?[بلك]?ال|[وف]?لل)(?=.{3})/,
+  /^(?!والد)(?:[وف]?[بلك]?ال|[وف]?لل)(?=.{3})/,
   /^(?:و(?=.{2})|ف(?=.{3}))/,
   /^[وف]?[بل](?=.{4})/,
 ] as const
