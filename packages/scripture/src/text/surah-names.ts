@@ -5,7 +5,16 @@ import { SURAHS, type Surah } from './surahs.ts'
 
 // Alternative names of surahs.
 const OTHER_NAMES: Record<number, string[]> = {
-  1: ['أم الكتاب', 'أم القرآن', 'السبع المثاني', 'الحمد', 'فاتحة الكتاب', 'fateha', 'opening', 'umm al kitab'],
+  1: [
+    'أم الكتاب',
+    'أم القرآن',
+    'السبع المثاني',
+    'الحمد',
+    'فاتحة الكتاب',
+    'fateha',
+    'opening',
+    'umm al kitab',
+  ],
   2: ['baqara', 'heifer'],
   3: ['aal i imran', 'ale imran', 'family of imran'],
   4: ['women'],

@@ -109,14 +109,11 @@ const NAMED_VERSES: [names: string[], surah: number, from: number, to?: number][
   [['آية القوامة', 'ayat al qiwamah', 'verse of qiwama'], 4, 34],
   [['آية الاعتصام'], 3, 103],
   [['آية الخمس', 'ayat al khums', 'verse of khums'], 8, 41],
-  [['آية العفو'], 7, 199],
   [['آية الجلد'], 24, 2],
   [['آية الخمار', 'verse of khimar'], 24, 31],
   [['آية الاستخلاف', 'verse of istikhlaf'], 24, 55],
-  [['آية النبأ', 'آية التبين'], 49, 6],
+  [['آية النبأ'], 49, 6],
   [['آية التعارف'], 49, 13],
-  [['آية المجادلة'], 58, 1],
-  [['آيات التحدي', 'آية التحدي', 'verse of challenge'], 2, 23],
   [['ayat karima', 'ayat e karima'], 21, 87],
 ]
 

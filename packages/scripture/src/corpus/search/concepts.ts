@@ -65,8 +65,7 @@ export function createConceptSearch(index: ArabicIndex, concepts: readonly Conce
     const exact = read(formsOf)
     // Words of a quotation resemble names by chance.
     const most = ARABIC.test(words[0] ?? '') ? MOST_IN_ARABIC : MOST_IN_OTHERS
-    const isAbout =
-      query.kind !== 'statement' || words.length <= most || words.some(isSpokenAlone)
+    const isAbout = query.kind !== 'statement' || words.length <= most || words.some(isSpokenAlone)
     if (exact.isOne || !isAbout) return exact
     const forms = new Map(words.map((word) => [word, [...formsOf(word), ...nearTo(word, query)]]))
     const near = read((word) => forms.get(word) ?? [])
