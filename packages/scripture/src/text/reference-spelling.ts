@@ -21,6 +21,7 @@ export function cleaned(typed: string): string {
       .replace(/^q\.\s*s\.?\s*/iu, 'qs ')
       .replace(/[[\](){}﴾﴿"“”«»]/g, ' ')
       .replace(/第?(\d+)章 ?第?(\d+)节/g, '$1:$2')
+      .replace(/^第(\d+)章$/, 'surah $1')
       .replace(/\s+/g, ' ')
       .trim()
       .replace(/(?<!\p{L})الآيت[اي]ن/gu, 'الآيات')

@@ -102,6 +102,20 @@ const verses: [typed: string, key: string][] = [
   ['الآية الخامسة من سورة البقرة', '2:5'],
   ['الآية الحادية عشرة من سورة يوسف', '12:11'],
   ['سورة البقرة الآية مئتان وخمس وخمسون', '2:255'],
+  // With a number the name of a verse is that of a surah.
+  ['al isra ayat 32', '17:32'],
+  ['an nur ayat 2', '24:2'],
+  ['surah Those who set the Ranks 2', '37:2'],
+  ['2nd surah 255', '2:255'],
+  ['сура 2, аят 255', '2:255'],
+  ['2 сура 255 аят', '2:255'],
+  ['аль-Бакара 255', '2:255'],
+  ['সূরা বাকারা ২৫৫', '2:255'],
+  ['第2章255节', '2:255'],
+  ['soera 2 vers 255', '2:255'],
+  ['le coran 2:255', '2:255'],
+  ['verset 255 de la sourate al-baqara', '2:255'],
+  ['son iki ayet bakara', '2:285-286'],
 ]
 
 const named: [key: string, names: string[]][] = [
@@ -200,6 +214,49 @@ describe('references', () => {
     }
   })
 })
+
+/** Every surah by each way to write its number, or its name and the number of a verse. */
+const NUMBERED = [
+  ...['surah #', 'surah#', 'Sura #', 'sura-#', 'surat no. #', 'chapter #', 'sourate #', 'Sure #'],
+  ...['#. sure', 'the #th surah', 'سورة #', 'سورة رقم #', 'сура #', '# сура', 'soera #', 'সূরা #'],
+  '第#章',
+]
+const WITH_NAMES = [
+  ...['@ #', '@:#', '@, verse #', '@ ayat #', 'surah @ ayah #', 'QS @: #', 'Sure @ Vers #'],
+  ...['sourate @ verset #', '@ suresi #. ayet', 'ayat # of @', 'ayat # dari surat @'],
+]
+const WITH_ARABIC_NAMES = [
+  ...['@ #', '@: #', 'سورة @ آية #', 'سورة @ الآية #', '@ اية #', 'الآية # من سورة @'],
+  ...['سوره @ ايه #', 'سورة @ آية رقم #'],
+]
+
+for (const form of NUMBERED) {
+  test(`"${form}" is a surah, with all numbers and digits`, () => {
+    for (const { number } of SURAHS) {
+      for (const locale of ['en', 'ar-EG', 'bn']) {
+        const digits = new Intl.NumberFormat(locale).format(number)
+        const match = parseReference(form.replace('#', digits))
+        assert.equal(match?.kind === 'surah' && match.surah.number, number, digits)
+      }
+    }
+  })
+}
+
+for (const form of [...WITH_NAMES, ...WITH_ARABIC_NAMES]) {
+  test(`"${form}" is a verse, with the names of all surahs`, () => {
+    for (const { number, nameArabic, nameTransliterated, nameEnglish, verseCount } of SURAHS) {
+      const names = WITH_NAMES.includes(form)
+        ? [nameTransliterated, nameTransliterated.toLowerCase().replace('-', ' '), nameEnglish]
+        : [nameArabic]
+      for (const name of names) {
+        for (const verse of [1, 2, verseCount]) {
+          const typed = form.replace('@', name).replace('#', `${verse}`)
+          assert.equal(keyOf(typed), `${number}:${verse}`, typed)
+        }
+      }
+    }
+  })
+}
 
 test('every citation of `citationOf` is a reference to the same verses, in all digits', () => {
   for (const locale of LOCALES) {

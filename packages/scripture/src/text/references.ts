@@ -25,7 +25,7 @@ const CHAPTER_OR_SURE = '(?:surah|surat|sura|sure|sourate|chapter|سورة|су�
 const OF = 'of|from|in|de la|del|der|de|dari|من|في'
 const QURAN = "quran|qur'?an|[ck]oran|kuran|коран|qs|q|القرآن|القران"
 const SURAH_WORD = String.raw`(?:${CHAPTER}|sure|ch|s|${QURAN})[\s:.]*`
-const IN_QURAN = String.raw`(?:(?:the )?(?:${QURAN})[\s:.,]*)?`
+const IN_QURAN = String.raw`(?:(?:the |le |el |al |al-)?(?:${QURAN})[\s:.,]*)?`
 
 const NUMBERS = new RegExp(
   `^${IN_QURAN}(?:${SURAH_WORD})?${NUMBER}(?:${SEPARATOR}|(?=v)|(?=آ))(?:${VERSE_WORD} ?)?${NUMBER}(?:${UNTIL}${NUMBER})?$`,
@@ -63,9 +63,16 @@ const NAMES_PARTS = new RegExp(`(?<!\\p{L})(?:${CHAPTER_WORD}|${VERSE_WORD})(?!\
 // Other counted parts of the mushaf, which are not surah names.
 const OTHER_PART =
   /^(?:juzz?['ʼ’]?|juzu|cüz|para|sipara|hizb|page|manzil|ruku|(?:ال)?(?:جزء|حزب|صفحه?ة?|ربع|منزل))(?![\p{L}\p{M}])/iu
+// Words of a name, with `surah` before it: `surah She that is to be examined`.
+const LONGEST_NAME = 7
 const PARTING = ' :،,.-'
 const VERSE_WORD_AT_END = new RegExp(`(?<=[${PARTING}])${VERSE_WORD} ?$`, 'iu')
-const ONE_SURAH = new RegExp(`^${CHAPTER_WORD} ${NUMBER}$`, 'iu')
+// Without a space, `sura` would be a slip for `Shura`.
+const ONE_SURAH = new RegExp(`^(?:${CHAPTER}|sure)[ -]?#?${NUMBER}\\.?$`, 'iu')
+const ONE_SURAH_AT_END = new RegExp(
+  `^(?:the )?${NUMBER}(?:\\.|st|nd|rd|th|-я)? (?:${CHAPTER}|sure|suresi)$`,
+  'iu',
+)
 const NAMED_SURAH = new RegExp(`^(?:${CHAPTER_WORD} (\\D+)|(\\D+) suresi)$`, 'iu')
 
 /**
@@ -93,7 +100,7 @@ function parsed(text: string): Reference | undefined {
   if (numbers) return versesOf(findSurah(Number(numbers[1])), Number(numbers[2]), end(numbers[3]))
   const swapped = VERSE_FIRST_NUMBERS.exec(text)
   if (swapped) return versesOf(findSurah(Number(swapped[3])), Number(swapped[1]), end(swapped[2]))
-  const one = ONE_SURAH.exec(text)
+  const one = ONE_SURAH.exec(text) ?? ONE_SURAH_AT_END.exec(text)
   if (one) return wholeSurah(findSurah(Number(one[1])))
   const named = NAMED_SURAH.exec(text)
   const surah = named && surahCalled(named[1] ?? named[2])
@@ -123,7 +130,7 @@ function byName(text: string): Reference | undefined {
 function surahCalled(name = ''): Surah | undefined {
   if (/\d/.test(name)) return undefined
   const trimmed = withoutParting(name.replace(VERSE_WORD_AT_END, '')).trim()
-  return trimmed.split(/\s+/).length > 4 ? undefined : findNamedSurah(trimmed)
+  return trimmed.split(/\s+/).length > LONGEST_NAME ? undefined : findNamedSurah(trimmed)
 }
 
 function withoutParting(name: string): string {
