@@ -37,6 +37,8 @@ export type TopicResult = {
   isOne: boolean
   /** Whether all words of the query name one topic. */
   isWhole: boolean
+  /** Whether a lone word is only near to a name, such as `mercyful`. */
+  isGuess: boolean
   /** Whether a word names a topic only without a joined particle. */
   isJoined: boolean
   tokensOf(verse: number): number[]
@@ -71,7 +73,8 @@ export function createConceptSearch(index: ArabicIndex, concepts: readonly Conce
     const near = read((word) => forms.get(word) ?? [])
     // One name of all words is about more of them than several names.
     const isBetter = near.share > exact.share || (near.isOne && exact.share === 1)
-    return near.share >= NAMED && isBetter ? near : exact
+    if (near.share < NAMED || !isBetter) return exact
+    return { ...near, isGuess: !ARABIC.test(words[0] ?? '') && isLone(words) }
   }
 
   const isSpokenAlone = (word: string) =>
@@ -145,11 +148,14 @@ function withoutGeneral(named: readonly Named[], words: readonly string[]): Name
   return words.length > 1 ? others : [...named]
 }
 
+const isLone = (words: readonly string[]): boolean =>
+  words.filter((word) => !isPlain(word)).length === 1
+
 // Words of every query, which name nothing alone.
 const isPlain = (word: string): boolean =>
   COMMON.has(word) || (ARABIC.test(word) && isFunctionWord(word))
 
-type Covering = Pick<TopicResult, 'distinctive' | 'share' | 'isOne' | 'isWhole'> & {
+type Covering = Pick<TopicResult, 'distinctive' | 'share' | 'isOne' | 'isWhole' | 'isGuess'> & {
   all: readonly Named[]
 }
 
@@ -180,5 +186,6 @@ function coverage(
     share,
     isOne: isOne && share === 1,
     isWhole,
+    isGuess: false,
   }
 }

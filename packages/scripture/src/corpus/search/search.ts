@@ -61,6 +61,7 @@ const NO_TOPICS: TopicResult = {
   share: 0,
   isOne: false,
   isWhole: false,
+  isGuess: false,
   isJoined: false,
   tokensOf: () => [],
 }
@@ -100,7 +101,8 @@ export function createSearch({
     const isArabic = ARABIC.test(text)
     const subject = subjectIn(text)
     const named = untilSpent(() => namedIn(text, subject, ranking)) ?? NO_TOPICS
-    const matches = isArabic ? arabic(text, scope, ranking) : other(text, subject, scope, named)
+    const sure = named.isGuess ? NO_TOPICS : named
+    const matches = isArabic ? arabic(text, scope, ranking) : other(text, subject, scope, sure)
     const { hits, topics } = byTopics(matches, named, { text, subject })
     if (matches.some(isExact)) return { hits, topics }
     const explained = inTafsirs(text, scope)

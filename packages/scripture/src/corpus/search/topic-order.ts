@@ -46,7 +46,9 @@ export function byTopics(
   { text, subject }: { text: string; subject: string },
 ): { hits: Hit[]; topics: TopicResult['topics'] } {
   const isLong = named.distinctive > MOST_DISTINCTIVE && !named.isWhole
-  const isAbout = named.share >= NAMED && !isLong
+  // The word itself, or its correction in a translation, is likelier.
+  const isUnlikely = named.isGuess && hits.length > 0
+  const isAbout = named.share >= NAMED && !isLong && !isUnlikely
   if (!isAbout || named.listed.length === 0) return { hits, topics: [] }
   if (!isVowelled(text))
     return { hits: withListedVerses(hits, named, subject), topics: named.topics }
