@@ -4,6 +4,7 @@ import { suite, test } from 'node:test'
 import type { DocumentNode } from '@waraq/contract'
 import { accessibilityProblems } from './lib/axe.ts'
 import { noChromium, openPage } from './lib/chromium.ts'
+import { noFirefox, openFirefox } from './lib/firefox.ts'
 import {
   everyMountIsReady,
   mountReader,
@@ -17,6 +18,7 @@ const WORDS = [
   { locale: 'en', listen: 'Listen', stop: 'Stop', failed: /could not be played/ },
   { locale: 'ar', listen: 'استمع', stop: 'إيقاف', failed: /تعذّر تشغيل التلاوة/ },
 ]
+const TEMPLATE = '/audio/{surah}/{ayah}'
 const SECONDS_OF_A_LONG_ONE = 600
 
 suite('the recitation of a verse', { skip: noChromium }, () => {
@@ -28,7 +30,7 @@ suite('the recitation of a verse', { skip: noChromium }, () => {
       const page = await openPage(t, { expects: [/ 404 /] })
       await openSandboxPage(page, stage)
       const access = { by: 'token', user: 'amina', document: id, locale } as const
-      await mountReader(page, { ...access, recitations: '/audio/' })
+      await mountReader(page, { ...access, recitationUrl: TEMPLATE })
       await everyMountIsReady(page)
       const buttons = page.locator('.wq-recitation')
       await buttons.nth(1).waitFor()
@@ -61,16 +63,54 @@ suite('the recitation of a verse', { skip: noChromium }, () => {
     const id = await documentWith(stage, [await verse(stage, 1, 2)])
     const page = await openPage(t)
     const scripts: string[] = []
-    page.on('request', (request) => scripts.push(request.url()))
+    page.on('request', (request) => {
+      if (request.url().includes('recitation')) scripts.push(request.url())
+    })
     await openSandboxPage(page, stage)
-    await mountReader(page, { by: 'token', user: 'amina', document: id })
+    const access = { by: 'token', user: 'amina', document: id } as const
+    await mountReader(page, access)
     await everyMountIsReady(page)
     await page.locator('.wq-card .wq-translation').waitFor()
     assert.equal(await page.locator('.wq-recitation').count(), 0)
-    assert.deepEqual(
-      scripts.filter((url) => url.includes('recitation')),
-      [],
-    )
+    assert.deepEqual(scripts, [])
+
+    await mountReader(page, { ...access, recitationUrl: TEMPLATE })
+    await page.locator('.wq-recitation').waitFor()
+    assert.equal(scripts.length, 1)
+  })
+
+  test('is refused with a template that is none', async (t) => {
+    const stage = await startSandboxPage(t)
+    const page = await openPage(t)
+    await openSandboxPage(page, stage)
+    for (const recitationUrl of ['/audio/{surah}', 'javascript:{surah}{ayah}']) {
+      const how = { by: 'token', user: 'amina', document: 'doc_1', recitationUrl } as const
+      await assert.rejects(mountReader(page, how), /TypeError: recitationUrl must be/)
+    }
+    assert.equal(await page.locator('.wq').count(), 0)
+  })
+})
+
+suite('the recitation of a verse in Firefox', { skip: noFirefox }, () => {
+  test('is requested and played when its button is pressed', async (t) => {
+    const audio = recitations()
+    const stage = await startSandboxPage(t, { endpoints: audio.endpoints, media: 'blob:' })
+    const id = await documentWith(stage, [await verse(stage, 1, 2, 3)])
+    const page = await openFirefox(t)
+    await openSandboxPage(page, stage)
+    const access = { by: 'token', user: 'amina', document: id } as const
+    await mountReader(page, { ...access, recitationUrl: TEMPLATE })
+    await everyMountIsReady(page)
+    await waitUntil(page, playingIs(['Listen']))
+    assert.deepEqual(audio.requests, [])
+
+    audio.setSeconds(SECONDS_OF_A_LONG_ONE)
+    await page.click('.wq-recitation')
+    await waitUntil(page, playingIs(['Stop']))
+    await page.click('.wq-recitation')
+    await waitUntil(page, playingIs(['Listen']))
+    assert.deepEqual(audio.requests, ['/audio/1/2'])
+    assert.deepEqual([...audio.senders], [], 'neither a referrer nor a cookie is sent')
   })
 })
 

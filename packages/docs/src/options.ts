@@ -43,6 +43,12 @@ export const RENDERER_ROWS: Record<keyof MountRendererOptions, Row> = {
     default: 'plain text',
     meaning: 'Returns the URL of another document on your site, for links between documents.',
   },
+  recitationUrl: {
+    type: '`string`',
+    default: 'no recitation',
+    meaning:
+      'The URL of the [recitation of a verse](guides/looks.md#recitations) with `{surah}` and `{ayah}`, for a button on each card of verses.',
+  },
   print: {
     type: "`'document' | 'page'`",
     default: "`'document'`",

@@ -25,7 +25,7 @@ export const RENDERER_OPTIONS = {
   locale: 'string',
   theme: 'string',
   documentUrl: 'function',
-  recitationUrl: 'function',
+  recitationUrl: 'string',
   print: 'string',
   export: 'boolean',
   onReady: 'function',

@@ -102,7 +102,7 @@ export interface How {
   locale?: string
   theme?: string
   export?: boolean
-  recitations?: string
+  recitationUrl?: string
 }
 
 /** Shows a document to a reader. */

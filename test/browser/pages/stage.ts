@@ -14,8 +14,7 @@ interface ReaderSettings {
   locale?: string
   theme?: 'light' | 'dark'
   export?: boolean
-  /** What is before `SURAH/AYAH` in the URLs of recitations. */
-  recitations?: string
+  recitationUrl?: string
 }
 
 interface Mount {
@@ -45,10 +44,7 @@ function read(settings: ReaderSettings): number {
       ...options,
       ...pick(settings),
       export: settings.export,
-      recitationUrl:
-        settings.recitations === undefined
-          ? undefined
-          : (surah, ayah) => `${settings.recitations}${surah}/${ayah}`,
+      recitationUrl: settings.recitationUrl,
       apiUrl,
     }),
   )

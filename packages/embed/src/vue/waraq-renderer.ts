@@ -1,5 +1,5 @@
 import type { GetToken } from '@waraq/sdk/client'
-import type { GetSignature, RecitationUrl, RendererInstance, Theme } from '@waraq/sdk/renderer'
+import type { GetSignature, RendererInstance, Theme } from '@waraq/sdk/renderer'
 import { defineComponent, h, onBeforeUnmount, onMounted, type PropType, ref, watch } from 'vue'
 import type { EmbedClient, MountRendererOptions } from '../client.ts'
 import { createMountLifecycle } from '../mount-lifecycle.ts'
@@ -23,7 +23,7 @@ export const WaraqRenderer = defineComponent({
       type: Function as PropType<(documentId: string) => string | undefined>,
       default: undefined,
     },
-    recitationUrl: { type: Function as PropType<RecitationUrl>, default: undefined },
+    recitationUrl: { type: String as PropType<string | undefined>, default: undefined },
     locale: { type: String, default: 'en' },
     theme: { type: String as PropType<Theme>, default: 'light' },
     export: { type: Boolean, default: true },

@@ -10,13 +10,7 @@ export {
   loadTranslations,
   type TranslationClient,
 } from './kinds/scripture/load-translations.ts'
-export {
-  mountRenderer,
-  type RecitationUrl,
-  type RendererInstance,
-  type RendererOptions,
-  type Theme,
-} from './mount.ts'
+export { mountRenderer, type RendererInstance, type RendererOptions, type Theme } from './mount.ts'
 export type { GetSignature, ReadAccess } from './reader.ts'
 export { type RenderNodeOptions, renderNode } from './render-node.ts'
 export { type RenderOptions, renderToHtml } from './render-to-html.ts'

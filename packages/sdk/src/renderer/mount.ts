@@ -10,14 +10,14 @@ import { buttonOf, elementOf } from './elements.ts'
 import { messagesFor } from './i18n/messages.ts'
 import { renderInline } from './inline.ts'
 import { withKinds } from './kind.ts'
-import type { RecitationUrl } from './kinds/scripture/recitation.ts'
+import { checkedRecitationUrl } from './kinds/scripture/recitation-url.ts'
 import type { MountedKinds, MountedPage } from './mounted-page.ts'
 import { createReader, type ReadAccess } from './reader.ts'
 import type { RenderContext } from './render-context.ts'
 import { blocksOf, createParts } from './render-document.ts'
 import { resolveTarget } from './resolve-target.ts'
 
-export type { RecitationUrl, Theme }
+export type { Theme }
 
 /** A document and exactly one credential: `getSignature`, `getToken` or `shareToken`. */
 export interface RendererOptions extends ReadAccess {
@@ -33,10 +33,10 @@ export interface RendererOptions extends ReadAccess {
   /** Returns the URL of another document on your site; without it its name is plain text. */
   documentUrl?: ((documentId: string) => string | undefined) | undefined
   /**
-   * Returns the URL of the recitation of a verse. With it each card of verses has a button that
-   * requests the audio and plays it; none by default.
+   * The URL of the recitation of a verse, with `{surah}` and `{ayah}`; `{surah:3}` has leading zeros.
+   * With it each card of verses has a button that requests the audio and plays it; none by default.
    */
-  recitationUrl?: RecitationUrl | undefined
+  recitationUrl?: string | undefined
   /** `false` removes the downloads below the document. */
   export?: boolean | undefined
   onReady?: (() => void) | undefined
@@ -66,8 +66,8 @@ const COMMON = withKinds(COMMON_KINDS)
  * Displays a read-only document in an element. Requires `renderer.css`. Works with a strict CSP and
  * Trusted Types, because it parses no HTML and sets no styles.
  *
- * @throws TypeError for a missing target, an invalid `apiUrl`, not exactly one credential, or a
- *   missing `documentId`
+ * @throws TypeError for a missing target, an invalid `apiUrl` or `recitationUrl`, not exactly one
+ *   credential, or a missing `documentId`
  */
 export function mountRenderer(
   target: Element | string,
@@ -82,8 +82,8 @@ export function mountRenderer(
   const reader = createReader({ ...options, fetch, now, timeoutMs, destroyed: signal })
   const messages = messagesFor(locale)
   const document = root.ownerDocument
+  const recitationUrl = checkedRecitationUrl(options.recitationUrl, document.baseURI)
   const frame = elementOf(document, 'div', '')
-  const parent = { frame, recitationUrl: options.recitationUrl }
   const number = nextNumber()
   let isLoading = true
   let mounted: MountedKinds | undefined
@@ -131,8 +131,8 @@ export function mountRenderer(
       renderBlocks,
       renderInline,
     }
-    const idPrefix = `wq-${number}`
-    const page = { ...parent, blocks, idPrefix, locale, reader, outline, article, signal }
+    const parent = { frame, outline, article, signal }
+    const page = { ...parent, blocks, idPrefix: `wq-${number}`, locale, reader, recitationUrl }
     const parts = createParts(blocks, context)
     const needsMore = (count?: number) => !mounted && parts.next(count).some(needsMoreKinds)
 

@@ -1,5 +1,4 @@
 import type { Kind, WholeDocument } from './kind.ts'
-import type { RecitationUrl } from './kinds/scripture/recitation.ts'
 import type { Reader } from './reader.ts'
 
 /** A document in a page. */
@@ -9,8 +8,8 @@ export interface MountedPage extends WholeDocument {
   frame: HTMLElement
   outline: HTMLElement
   article: HTMLElement
-  /** The host's recitations of verses, if it has any. */
-  recitationUrl: RecitationUrl | undefined
+  /** The template for the recitations of the host, if it has any. */
+  recitationUrl: string | undefined
   /** Aborted when the document is removed. */
   signal: AbortSignal
 }

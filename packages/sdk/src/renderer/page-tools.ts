@@ -1,6 +1,5 @@
 import { colorCode } from './kinds/code/color-code.ts'
 import { addDetails } from './kinds/scripture/add-details.ts'
-import type { RecitationUrl } from './kinds/scripture/recitation.ts'
 import type { MountedPage } from './mounted-page.ts'
 
 export { addOutline } from './kinds/headings/outline.ts'
@@ -13,7 +12,7 @@ export function addTools(page: MountedPage): void {
   if (page.recitationUrl) void addRecitations(page, page.recitationUrl)
 }
 
-async function addRecitations(page: MountedPage, recitationUrl: RecitationUrl): Promise<void> {
+async function addRecitations(page: MountedPage, recitationUrl: string): Promise<void> {
   const it = await import('./kinds/scripture/recitation.ts').catch(() => undefined)
   if (!page.signal.aborted) it?.addRecitations(page, recitationUrl)
 }

@@ -2,21 +2,23 @@ import { globalFetch } from '../../../http.ts'
 import { buttonOf } from '../../elements.ts'
 import { recitationMessagesFor } from '../../i18n/recitation.ts'
 import type { MountedPage } from '../../mounted-page.ts'
-
-/** Returns the URL of the recitation of a verse. */
-export type RecitationUrl = (surah: number, ayah: number) => string
+import { recitationUrlOf } from './recitation-url.ts'
 
 const CARDS = '.wq-verse.wq-card[data-verse]'
 const REFERENCE = /^(\d+):(\d+)(?:-(\d+))?$/
 
-/** Adds a button that plays the recitation to each card of verses. Only a press requests audio. */
-export function addRecitations(page: MountedPage, recitationUrl: RecitationUrl): void {
+/**
+ * Adds a button that plays the recitation to each card of verses. Only a press requests audio.
+ *
+ * @param template the URL of a recitation, with `{surah}` and `{ayah}`
+ */
+export function addRecitations(page: MountedPage, template: string): void {
   const { article, locale, signal } = page
   const messages = recitationMessagesFor(locale)
   let playing: { button: HTMLElement; end: AbortController } | undefined
 
   for (const card of article.querySelectorAll<HTMLElement>(CARDS)) {
-    const urls = () => urlsOf(card.dataset.verse ?? '', recitationUrl)
+    const urls = () => urlsOf(card.dataset.verse ?? '', template)
     const button = buttonOf(article.ownerDocument, messages.listen, () => toggle(button, urls))
     button.classList.add('wq-recitation')
     // A click on the card opens its details.
@@ -75,10 +77,12 @@ async function hear(url: string, signal: AbortSignal, onStart: () => void): Prom
   }
 }
 
-function urlsOf(reference: string, recitationUrl: RecitationUrl): string[] {
+function urlsOf(reference: string, template: string): string[] {
   const [surah = 0, from = 0, to = from] = (REFERENCE.exec(reference) ?? [])
     .slice(1)
     .filter((number) => number !== undefined)
     .map(Number)
-  return Array.from({ length: to - from + 1 }, (_, step) => recitationUrl(surah, from + step))
+  return Array.from({ length: to - from + 1 }, (_, step) =>
+    recitationUrlOf(template, surah, from + step),
+  )
 }
