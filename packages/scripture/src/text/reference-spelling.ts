@@ -20,7 +20,7 @@ export function cleaned(typed: string): string {
       .replace(/(\d)\.\s*ayet[iı]?$/iu, '$1')
       .replace(/^q\.\s*s\.?\s*/iu, 'qs ')
       .replace(/[[\](){}﴾﴿"“”«»]/g, ' ')
-      .replace(/第?(\d+)章 ?第?(\d+)节/g, '$1:$2')
+      .replace(/第?(\d{1,4})章 ?第?(\d{1,4})节/g, '$1:$2')
       .replace(/^第(\d+)章$/, 'surah $1')
       .replace(/\s+/g, ' ')
       .trim()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { citationOf } from './citation.ts'
-import { isVerseName, parseReference, withoutRepetition } from './references.ts'
+import { isVerseName, parseReference } from './references.ts'
 import { SURAHS } from './surahs.ts'
 
 // One language for each script of digits that `Intl` uses by default, and some of each kind.
@@ -116,6 +116,10 @@ const verses: [typed: string, key: string][] = [
   ['le coran 2:255', '2:255'],
   ['verset 255 de la sourate al-baqara', '2:255'],
   ['son iki ayet bakara', '2:285-286'],
+  ['bakara suresinin son ayeti', '2:286'],
+  ['kevser suresi ilk ayet', '108:1'],
+  ['dernier verset de la sourate yasin', '36:83'],
+  ['آخر ثلاث آيات من سورة الحشر', '59:22-24'],
 ]
 
 const named: [key: string, names: string[]][] = [
@@ -166,6 +170,10 @@ const nothing = [
   'sure victory',
   'two seas verse',
   'البقرة 255 و 258',
+  // Words for `first` and `last` beside words of names.
+  'son of noah verse',
+  'last prophet ayah',
+  'first human verse',
 ]
 
 const outside: [typed: string, what: string][] = [
@@ -215,49 +223,6 @@ describe('references', () => {
   })
 })
 
-/** Every surah by each way to write its number, or its name and the number of a verse. */
-const NUMBERED = [
-  ...['surah #', 'surah#', 'Sura #', 'sura-#', 'surat no. #', 'chapter #', 'sourate #', 'Sure #'],
-  ...['#. sure', 'the #th surah', 'سورة #', 'سورة رقم #', 'сура #', '# сура', 'soera #', 'সূরা #'],
-  '第#章',
-]
-const WITH_NAMES = [
-  ...['@ #', '@:#', '@, verse #', '@ ayat #', 'surah @ ayah #', 'QS @: #', 'Sure @ Vers #'],
-  ...['sourate @ verset #', '@ suresi #. ayet', 'ayat # of @', 'ayat # dari surat @'],
-]
-const WITH_ARABIC_NAMES = [
-  ...['@ #', '@: #', 'سورة @ آية #', 'سورة @ الآية #', '@ اية #', 'الآية # من سورة @'],
-  ...['سوره @ ايه #', 'سورة @ آية رقم #'],
-]
-
-for (const form of NUMBERED) {
-  test(`"${form}" is a surah, with all numbers and digits`, () => {
-    for (const { number } of SURAHS) {
-      for (const locale of ['en', 'ar-EG', 'bn']) {
-        const digits = new Intl.NumberFormat(locale).format(number)
-        const match = parseReference(form.replace('#', digits))
-        assert.equal(match?.kind === 'surah' && match.surah.number, number, digits)
-      }
-    }
-  })
-}
-
-for (const form of [...WITH_NAMES, ...WITH_ARABIC_NAMES]) {
-  test(`"${form}" is a verse, with the names of all surahs`, () => {
-    for (const { number, nameArabic, nameTransliterated, nameEnglish, verseCount } of SURAHS) {
-      const names = WITH_NAMES.includes(form)
-        ? [nameTransliterated, nameTransliterated.toLowerCase().replace('-', ' '), nameEnglish]
-        : [nameArabic]
-      for (const name of names) {
-        for (const verse of [1, 2, verseCount]) {
-          const typed = form.replace('@', name).replace('#', `${verse}`)
-          assert.equal(keyOf(typed), `${number}:${verse}`, typed)
-        }
-      }
-    }
-  })
-}
-
 test('every citation of `citationOf` is a reference to the same verses, in all digits', () => {
   for (const locale of LOCALES) {
     for (const { number: surah, verseCount: last } of SURAHS) {
@@ -280,18 +245,3 @@ function keyOf(typed: string): string | undefined {
   const { surah, from, to } = match
   return from === to ? `${surah.number}:${from}` : `${surah.number}:${from}-${to}`
 }
-
-test('withoutRepetition keeps a word at most twice in a row', () => {
-  assert.deepEqual(withoutRepetition(['a', 'b', 'b', 'c']), ['a', 'b', 'b', 'c'])
-  assert.deepEqual(withoutRepetition(['a', 'b', 'b', 'b', 'c']), ['a', 'b', 'b', 'c'])
-})
-
-test('withoutRepetition stops after many words without a new one', () => {
-  const chant = Array.from({ length: 200 }, (_, at) => (at % 2 === 0 ? 'a' : 'b'))
-  assert.equal(withoutRepetition([...chant, 'c']).length, 18)
-})
-
-test('withoutRepetition keeps a long text with repeated common words', () => {
-  const text = Array.from({ length: 120 }, (_, at) => (at % 3 === 0 ? `word${at}` : 'and'))
-  assert.deepEqual(withoutRepetition(text), text)
-})

@@ -1,6 +1,6 @@
 import { foldArabic, foldText } from './fold.ts'
 import { readCount } from './number-words.ts'
-import { findNamedSurah, findSurahs } from './surah-names.ts'
+import { findNamedSurah, findSurahs, isSurahName } from './surah-names.ts'
 import { SURAHS, type Surah } from './surahs.ts'
 
 const ENGLISH =
@@ -13,8 +13,10 @@ const FIRST =
   words(`first awal pertama ilk premier premiers premiere premieres primer primera primeros primeras erste ersten первый первые
   первых pehli pehle پہلی پہلے اول اولى الأولى الأوائل`)
 const LAST =
-  words(`last final akhir terakhir son dernier derniers derniere dernieres ultimo ultima ultimos ultimas letzte letzten
+  words(`last final akhir terakhir dernier derniers derniere dernieres ultimo ultima ultimos ultimas letzte letzten
   последний последние последних aakhri akhri آخری آخر أخيرة الأخيرة الأواخر`)
+// In Turkish only: `son of Noah`.
+const LAST_IN_TURKISH = 'son'
 const SHORTEST_NAME = 4
 // These alone mean verses: `العشر الأواخر`.
 const OF_TEN = words('الأوائل الأواخر')
@@ -25,9 +27,10 @@ const VERSES = words(
   `verses ayahs ayats ayaat aayat ayetler ayetleri versets aleyas versiculos аята аятов аяты آيات الآيات آیات`,
 )
 const TWO_VERSES = words('آيتين آيتان الآيتين')
-const BETWEEN =
-  words(`of from in the surah sura surat sure suresi suresinin sourate soera سورة سورت سورہ من في ki ke ka کی کے de du der la
-  el del dari pada di сура суры`)
+const BETWEEN = words(`of from in the من في ki ke ka کی کے de du der la el del dari pada di`)
+const OF_SURAH = words(
+  `surah sura surat sure suresi suresinin sourate soera سورة سورت سورہ сура суры`,
+)
 const WHOLE = words('quran koran coran kuran kuranin القرآن المصحف коран корана')
 const COUNTS = new Map(
   [
@@ -52,30 +55,42 @@ export function parseCounted(
   return parsePhrase(typed) ?? parseInAnyOrder(typed)
 }
 
-type Counted = { which?: 'first' | 'last'; count?: number; isVerses: boolean; name: string[] }
+type Counted = {
+  which?: 'first' | 'last'
+  count?: number
+  isVerses: boolean
+  isOfSurah: boolean
+  isTurkish: boolean
+  name: string[]
+}
 
-// Only of a surah that is named in full.
+// Only of a surah that is called one, or named in full: `last prophet ayah` is none.
 function parseInAnyOrder(typed: string) {
-  const read: Counted = { isVerses: false, name: [] }
+  const isTurkish = /ayet/iu.test(typed)
+  const read: Counted = { isVerses: false, isOfSurah: false, isTurkish, name: [] }
   for (const typedWord of typed.split(/[\s,]+/)) readWord(typedWord, read)
-  const { which, count = 1, isVerses, name } = read
-  if (!which || !isVerses || count < 1) return undefined
-  const isWhole = name.length === 1 && WHOLE.has(folded(name[0] ?? ''))
-  const ends = isWhole && count === 1 ? (which === 'first' ? SURAHS[0] : SURAHS.at(-1)) : undefined
-  const [called] = findSurahs(name.join(' '), { isSpelled: true })
-  const surah = ends ?? (name.join('').length < SHORTEST_NAME ? undefined : called)
+  const { which, count = 1, isVerses } = read
+  const surah = which && isVerses && count > 0 ? surahOf(read) : undefined
   if (!surah || count > surah.verseCount) return undefined
   const from = which === 'first' ? 1 : surah.verseCount - count + 1
   return { surah, from, to: from + count - 1 }
+}
+
+function surahOf({ which, count = 1, isOfSurah, name }: Counted): Surah | undefined {
+  const called = name.join(' ')
+  if (WHOLE.has(folded(called)) && count === 1) return which === 'first' ? SURAHS[0] : SURAHS.at(-1)
+  if (called.length < SHORTEST_NAME || !(isOfSurah || isSurahName(called))) return undefined
+  return findSurahs(called, { isSpelled: true })[0]
 }
 
 function readWord(typedWord: string, read: Counted): void {
   const word = folded(typedWord)
   const count = COUNTS.get(word) ?? readCount(typedWord.replace(/^ال/, ''))
   if (FIRST.has(word)) read.which = 'first'
-  else if (LAST.has(word)) read.which = 'last'
+  else if (LAST.has(word) || (word === LAST_IN_TURKISH && read.isTurkish)) read.which = 'last'
   else if (count !== undefined && !read.count) read.count = count
   else if (TWO_VERSES.has(word)) read.count = 2
+  else if (OF_SURAH.has(word)) read.isOfSurah = true
   else if (!isVerseWord(word) && !BETWEEN.has(word)) read.name.push(typedWord)
   if (isVerseWord(word) || OF_TEN.has(word)) read.isVerses = true
   // Several verses without their number.
