@@ -10,9 +10,9 @@ import { buttonOf, elementOf } from './elements.ts'
 import { messagesFor } from './i18n/messages.ts'
 import { renderInline } from './inline.ts'
 import { withKinds } from './kind.ts'
-import { checkedRecitationUrl } from './kinds/scripture/recitation-url.ts'
 import type { MountedKinds, MountedPage } from './mounted-page.ts'
 import { createReader, type ReadAccess } from './reader.ts'
+import { checkedTemplate } from './recitation-url.ts'
 import type { RenderContext } from './render-context.ts'
 import { blocksOf, createParts } from './render-document.ts'
 import { resolveTarget } from './resolve-target.ts'
@@ -82,7 +82,7 @@ export function mountRenderer(
   const reader = createReader({ ...options, fetch, now, timeoutMs, destroyed: signal })
   const messages = messagesFor(locale)
   const document = root.ownerDocument
-  const recitationUrl = checkedRecitationUrl(options.recitationUrl, document.baseURI)
+  const recitationUrl = checkedTemplate(options.recitationUrl, document.baseURI)
   const frame = elementOf(document, 'div', '')
   const number = nextNumber()
   let isLoading = true

@@ -2,7 +2,7 @@ import { globalFetch } from '../../../http.ts'
 import { buttonOf } from '../../elements.ts'
 import { recitationMessagesFor } from '../../i18n/recitation.ts'
 import type { MountedPage } from '../../mounted-page.ts'
-import { recitationUrlOf } from './recitation-url.ts'
+import { recitationUrlOf } from '../../recitation-url.ts'
 
 const CARDS = '.wq-verse.wq-card[data-verse]'
 const REFERENCE = /^(\d+):(\d+)(?:-(\d+))?$/
