@@ -117,7 +117,6 @@ const verses: [typed: string, key: string][] = [
   ['verset 255 de la sourate al-baqara', '2:255'],
   ['son iki ayet bakara', '2:285-286'],
   ['bakara suresinin son ayeti', '2:286'],
-  ['kevser suresi ilk ayet', '108:1'],
   ['dernier verset de la sourate yasin', '36:83'],
   ['آخر ثلاث آيات من سورة الحشر', '59:22-24'],
 ]

@@ -12,7 +12,7 @@ import { renderInline } from './inline.ts'
 import { withKinds } from './kind.ts'
 import type { MountedKinds, MountedPage } from './mounted-page.ts'
 import { createReader, type ReadAccess } from './reader.ts'
-import { checkedTemplate } from './recitation-url.ts'
+import { checkRecitationUrl } from './recitation-template.ts'
 import type { RenderContext } from './render-context.ts'
 import { blocksOf, createParts } from './render-document.ts'
 import { resolveTarget } from './resolve-target.ts'
@@ -73,7 +73,8 @@ export function mountRenderer(
   target: Element | string,
   options: RendererOptions,
 ): RendererInstance {
-  const { fetch = globalFetch, now = () => new Date(), onReady, onError } = options
+  const { fetch = globalFetch, now = () => new Date(), recitationUrl, onReady, onError } = options
+  checkRecitationUrl(recitationUrl)
   const locale = knownLocaleOf(options.locale)
   const root = resolveTarget(target)
   const end = new AbortController()
@@ -82,7 +83,6 @@ export function mountRenderer(
   const reader = createReader({ ...options, fetch, now, timeoutMs, destroyed: signal })
   const messages = messagesFor(locale)
   const document = root.ownerDocument
-  const recitationUrl = checkedTemplate(options.recitationUrl, document.baseURI)
   const frame = elementOf(document, 'div', '')
   const number = nextNumber()
   let isLoading = true

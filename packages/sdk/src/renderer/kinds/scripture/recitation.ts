@@ -2,9 +2,9 @@ import { globalFetch } from '../../../http.ts'
 import { buttonOf } from '../../elements.ts'
 import { recitationMessagesFor } from '../../i18n/recitation.ts'
 import type { MountedPage } from '../../mounted-page.ts'
-import { recitationUrlOf } from '../../recitation-url.ts'
 
 const CARDS = '.wq-verse.wq-card[data-verse]'
+const NUMBER = /\{(surah|ayah)(?::(\d))?\}/g
 const REFERENCE = /^(\d+):(\d+)(?:-(\d+))?$/
 
 /**
@@ -75,6 +75,13 @@ async function hear(url: string, signal: AbortSignal, onStart: () => void): Prom
     audio.pause()
     URL.revokeObjectURL(source)
   }
+}
+
+/** The URL of the recitation of a verse, by the template of the host. */
+export function recitationUrlOf(template: string, surah: number, ayah: number): string {
+  return template.replace(NUMBER, (_, name: string, digits = '1') =>
+    `${name === 'surah' ? surah : ayah}`.padStart(Number(digits), '0'),
+  )
 }
 
 function urlsOf(reference: string, template: string): string[] {
