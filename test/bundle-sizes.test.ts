@@ -71,7 +71,6 @@ const PAGES: [what: string, page: string, style: string, budgets: Budget[]][] = 
     READING,
     READING_STYLE,
     [
-      // The check of an address of recitations costs 0.2 KB.
       { what: 'script', entryPoints: [PAGE], atMost: 9.5 },
       {
         what: 'all of its script without formulas and the colors of code',

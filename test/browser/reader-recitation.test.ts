@@ -109,7 +109,6 @@ suite('the recitation of a verse in Firefox', { skip: noFirefox }, () => {
     audio.setSeconds(SECONDS_OF_A_LONG_ONE)
     await page.click('.wq-recitation')
     await waitUntil(page, `/Stop|played/.test(${BUTTON}.textContent)`)
-    t.diagnostic(`${await page.evaluate(`${BUTTON}.textContent`)}`)
     assert.deepEqual(audio.requests, ['/audio/1/2'])
     assert.deepEqual([...audio.senders], [], 'neither a referrer nor a cookie is sent')
   })
