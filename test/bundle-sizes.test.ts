@@ -141,7 +141,7 @@ const PAGES: [what: string, page: string, style: string, budgets: Budget[]][] = 
         // recitations 1.3. Dialogs share less code since writing together, 0.8.
         atMost: 348,
       },
-      { what: 'style', entryPoints: [WRITING_STYLE], atMost: 6 },
+      { what: 'style', entryPoints: [WRITING_STYLE], atMost: 6.1 },
     ],
   ],
 ]
