@@ -24,6 +24,8 @@ const FLAGS = [
 /** In `npm run races` scripts and responses arrive late, in another order each time. */
 const DELAYED = hasRaces ? /\.js$|\/v1\// : '**/no-such-file'
 const LONGEST_DELAY_MS = 400
+/** An open editor hears so that its document was deleted. */
+const DELETED = / 404 .*\/changes\/\?after=/
 /** Long enough that only a test that hangs reaches it. */
 export const LONGEST_MILLISECONDS = 60_000
 
@@ -81,7 +83,7 @@ export async function openPage(
   t.after(async () => {
     await context.close()
     const unexpected = complaints.filter(
-      (text) => !expects.some((expectedError) => expectedError.test(text)),
+      (text) => ![DELETED, ...expects].some((expectedError) => expectedError.test(text)),
     )
     // If the test has already failed, these are the most likely reasons.
     for (const text of unexpected) t.diagnostic(text)
