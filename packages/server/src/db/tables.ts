@@ -82,6 +82,7 @@ export const COPIED_TABLES: readonly Table[] = [
       'image_bytes',
       'created_at',
       'history_bytes',
+      'suspended_at',
     ],
   },
   {
@@ -100,6 +101,11 @@ export const COPIED_TABLES: readonly Table[] = [
       'content',
     ],
     bytes: 'content',
+  },
+  {
+    name: 'documents_taken_down',
+    key: ['shard', 'document_id'],
+    columns: ['organization_id', 'identity_id', 'by', 'reason', 'reference', 'taken_down_at'],
   },
   {
     name: 'shares',

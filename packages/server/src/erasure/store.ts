@@ -159,13 +159,14 @@ const hold = ({ shard, id, token }: Claim, at: Microseconds, counted = sql``): S
 export const renewLease = (db: Database, claim: Claim, at: Microseconds): Promise<unknown> =>
   db.write(hold(claim, at))
 
-// Versions and tags outlive a document in the trash only, so the last three find nothing as a rule.
+// The others outlive a document in the trash only, so as a rule they find nothing.
 const WITH_DOCUMENTS = [
   ['documents', 'id'],
   ['trashed_documents', 'id'],
   ['document_versions', 'document_id'],
   ['version_packs', 'document_id'],
   ['document_tags', 'document_id'],
+  ['documents_taken_down', 'document_id'],
 ] as const
 
 /** Documents of the identity, in the trash or not. */

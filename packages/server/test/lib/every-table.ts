@@ -42,6 +42,9 @@ export async function fillEveryTable({ db }: TestService, author: Author): Promi
     INSERT INTO document_writers (shard, document_id, revision, identity_id, wrote_at)
     SELECT shard, 'document', 1, id, 1 FROM identities LIMIT 1 RETURNING shard`)
   await db.write(sql`
+    INSERT INTO documents_taken_down (shard, document_id, organization_id, identity_id, by, reason, taken_down_at)
+    SELECT shard, 'document', organization_id, id, 'cli', 'spam', 1 FROM identities LIMIT 1 RETURNING shard`)
+  await db.write(sql`
     INSERT INTO feeds (shard, organization_id, position, oldest, generation, created_at)
     VALUES (0, 'one', 1, 0, 'first', 0) RETURNING shard`)
   await db.write(sql`

@@ -35,6 +35,7 @@ export const TABLES: Readonly<Record<string, 'erased' | 'kept' | 'unnamed'>> = {
   document_words: 'erased',
   document_writers: 'erased',
   documents: 'erased',
+  documents_taken_down: 'erased',
   // The receipt.
   erasures: 'kept',
   // Positions have no gaps, so the event stays without its author.
@@ -198,6 +199,10 @@ export async function plantIdentity(
   assert.equal(shown.status, 201)
   await service.relay()
   await plantTraces(db, json.id)
+  await db.write(sql`
+    INSERT INTO documents_taken_down (shard, document_id, organization_id, identity_id, by, reason, taken_down_at)
+    SELECT shard, id, organization_id, identity_id, 'cli', 'spam', 0 FROM trashed_documents WHERE id = ${gone.id}
+    RETURNING shard`)
   return { author, documentId: json.id, shareToken: shared.json.share_token }
 }
 

@@ -9,6 +9,7 @@ import { audit } from './0007-audit.ts'
 import { erasure } from './0008-erasure.ts'
 import { usage } from './0009-usage.ts'
 import { writers } from './0010-writers.ts'
+import { takedown } from './0011-takedown.ts'
 
 /** Every schema change, in order. Forward only; never edit a published one. */
 export const MIGRATIONS: readonly Sql[] = [
@@ -22,6 +23,7 @@ export const MIGRATIONS: readonly Sql[] = [
   erasure,
   usage,
   writers,
+  takedown,
 ]
 
 /**
