@@ -16,6 +16,7 @@ export const ERROR_STATUS = {
   invalid_api_key: 401,
   organization_suspended: 403,
   identity_suspended: 403,
+  document_taken_down: 403,
   scope_required: 403,
   document_limit_reached: 403,
   invalid_signature: 403,

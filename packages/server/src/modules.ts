@@ -126,7 +126,12 @@ export function createModules(deps: ModuleDependencies) {
     ...common,
     recordConfirmation: documentChanges.onConfirm,
   })
-  const documentAccess = createDocumentAccess({ documents, contentParser, alteredVerses })
+  const documentAccess = createDocumentAccess({
+    documents,
+    authentication,
+    contentParser,
+    alteredVerses,
+  })
   return {
     authentication,
     grants: createGrants({ db, cache, now, maxSeconds: config.grantMaxSeconds }),

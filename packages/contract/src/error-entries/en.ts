@@ -104,11 +104,23 @@ export const en: ErrorEntries = {
     operator: 'Run `waraq org resume ID`.',
   },
   identity_suspended: {
-    meaning: 'This user is being erased. A new token does not help until the erasure is done.',
-    causes: ['The operator or your backend asked for the erasure of this user.'],
+    meaning: 'This user is suspended or being erased. A new token does not help.',
+    causes: [
+      'The operator or your backend suspended this user.',
+      'The operator or your backend asked for the erasure of this user.',
+    ],
     customer:
-      'Close the page of this user. After the erasure a mint for the same `external_user_id` creates a new, empty user.',
-    operator: 'Run `waraq erase ID` to end an erasure that was interrupted.',
+      'Close the page of this user. `GET /v1/organization/identities/{identity_id}/` says which it is. After an erasure a mint for the same `external_user_id` creates a new, empty user.',
+    operator:
+      'Resume a suspended user through the administration. Run `waraq erase ID` to end an erasure that was interrupted.',
+  },
+  document_taken_down: {
+    meaning:
+      'The document was taken down. Nobody can open it, not even its author, until it is restored.',
+    causes: ['The operator or your backend took the document down.'],
+    customer:
+      'Show the author that the document was taken down. Your backend restores what it took down with `POST /v1/organization/documents/{document_id}/restore/`; the rest only the operator can.',
+    operator: 'Restore it through the administration, if the reason no longer holds.',
   },
   document_limit_reached: {
     meaning: 'The author has reached the limit of documents. Delete one to create another.',

@@ -13,6 +13,7 @@ import {
   GRANT_HEADER,
   type Operation,
   ofAuthor,
+  TAKEDOWN_ERRORS,
   TOKEN_ERRORS,
 } from './operation.ts'
 import { alteredVerses } from './quran-verify.ts'
@@ -30,6 +31,12 @@ const summaryFields = {
   status: Type.Literal('CREATED', { description: 'The only status.' }),
   created_at: Moment,
   updated_at: Moment,
+  is_taken_down: Type.Optional(
+    Type.Boolean({
+      description:
+        'Only in lists, and only if the document was taken down: every other request for it is 403 `document_taken_down`.',
+    }),
+  ),
 }
 
 export const DocumentSummary = Type.Object(
@@ -169,6 +176,7 @@ export const DOCUMENT_OPERATIONS: readonly Operation[] = [
       'document_too_large',
       'idempotency_in_progress',
       'document_deleted',
+      ...TAKEDOWN_ERRORS,
       'idempotency_key_reused',
       ...TOKEN_ERRORS,
     ],

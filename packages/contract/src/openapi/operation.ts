@@ -37,6 +37,7 @@ export const TAGS = {
   Deliveries: 'Which events a webhook took, and those that it did not.',
   Organization: 'Your backend manages its API keys and signing secrets, and sees who changed them.',
   Users: 'Your backend finds the users of its organization, hands out their data and erases them.',
+  Takedowns: 'Your backend sees the documents of its users, without content, and takes them down.',
   Agents: 'The Model Context Protocol: tools that search, verify and read.',
   Service: 'The OpenAPI document, liveness and readiness.',
 } as const
@@ -94,12 +95,21 @@ export const TOKEN_ERRORS: ErrorCode[] = [
 export const GRANT_HEADER = 'Waraq-Grant'
 export const GRANT_ERRORS: ErrorCode[] = ['invalid_grant']
 
+/** What an operation on a document answers its author after a takedown. */
+export const TAKEDOWN_ERRORS: ErrorCode[] = ['document_taken_down']
+
 /** The errors of every operation with a body. */
 export const BODY_ERRORS: ErrorCode[] = ['invalid_json', 'unsupported_media_type']
 
 /** The group and the credential of an operation that only authors can use. */
 export const ofAuthor = (tag: Operation['tag']) =>
   ({ tag, credentials: ['embedToken'] }) satisfies Partial<Operation>
+
+/** The same operation; if it is on a document of an author, with the error of a takedown. */
+export const withTakedown = (operation: Operation): Operation =>
+  operation.path.includes('/{id}/') && operation.credentials.includes('embedToken')
+    ? { ...operation, errors: [...TAKEDOWN_ERRORS, ...operation.errors] }
+    : operation
 
 /** The same operation; if it is additive, it refuses unknown query parameters and members. */
 export const refusingUnknown = (operation: Operation): Operation =>

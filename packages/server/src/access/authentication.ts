@@ -93,7 +93,29 @@ export function createAuthentication(deps: Deps) {
     return key !== undefined && key.revoked_at === null && key.organization_id === organizationId
   }
 
+  /** The ids of an author's documents that were taken down: of all, or of this one. */
+  async function listTakenDown(
+    { organizationId, identityId }: Owner,
+    documentId?: string,
+  ): Promise<readonly string[]> {
+    const organization = await cache.findOrganization(organizationId)
+    if (!organization) return []
+    return (await cache.listTakenDown(organization, identityId, documentId)) ?? []
+  }
+
   return {
+    listTakenDown,
+
+    /**
+     * Closes a document to its author as well.
+     *
+     * @throws ApiError `document_taken_down`
+     */
+    async requireNotTakenDown(author: Owner, documentId: string): Promise<void> {
+      if ((await listTakenDown(author, documentId)).length > 0)
+        throw new ApiError('document_taken_down')
+    },
+
     /** @throws ApiError `invalid_api_key` or `organization_suspended`. */
     async verifyApiKey(text: string): Promise<AuthenticatedBackend> {
       // Parse before any lookup: typos and guesses cost no database query.
@@ -135,7 +157,7 @@ export function createAuthentication(deps: Deps) {
     /**
      * Mints an embed token for an identity of this organization; `exp` is in Unix seconds.
      *
-     * @throws ApiError `identity_suspended` while the identity is being erased.
+     * @throws ApiError `identity_suspended` while the identity is suspended or being erased.
      */
     async mintEmbedToken({ organization, keyId }: AuthenticatedBackend, identityId: string) {
       await cache.refresh()

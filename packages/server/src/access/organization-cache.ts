@@ -9,6 +9,7 @@ import {
   findOrganizationAccess,
   isClosedIdentity,
   listSigningSecrets,
+  listTakenDown,
   listTokenKeys,
   type OrganizationAccessRow,
   readControlEpoch,
@@ -33,8 +34,10 @@ export interface Organization {
   id: string
   shard: Shard
   isSuspended: boolean
-  /** Whether identities of it are being erased. */
+  /** Whether identities of it are suspended or being erased. */
   hasClosedIdentities: boolean
+  /** Whether documents of it were taken down. */
+  hasTakenDown: boolean
   limits: QuotaLimits
   rates: RateOverrides
   history: HistorySettings
@@ -58,8 +61,14 @@ export interface OrganizationCache {
   findApiKey(shard: Shard, id: string): Cached<ApiKeyAccessRow>
   /** Queries the database, as `findApiKey` does for a key that is not cached. */
   readApiKey(shard: Shard, id: string): Promise<unknown>
-  /** Whether an identity is being erased; asks the database only where some are. */
+  /** Whether an identity is suspended or being erased; asks the database only where some are. */
   isClosed(organization: Organization, identityId: string): Cached<boolean>
+  /** Documents of an identity that were taken down; asks the database only where some are. */
+  listTakenDown(
+    organization: Organization,
+    identityId: string,
+    documentId?: string,
+  ): Cached<string[]>
   /** Makes the next `refresh` query the database. */
   expire(): void
   /** Increases with every change by a command. Results of one epoch are valid until the next. */
@@ -134,6 +143,7 @@ export function createOrganizationCache({
       shard: row.shard,
       isSuspended: row.suspended_at !== null,
       hasClosedIdentities: row.has_closed_identities === 1,
+      hasTakenDown: row.has_taken_down === 1,
       limits: {
         maxDocuments: row.max_documents ?? limits.maxDocuments,
         maxContentBytes: row.max_content_bytes ?? limits.maxContentBytes,
@@ -178,6 +188,8 @@ export function createOrganizationCache({
     readApiKey: (shard, id) => findApiKey(db, shard, id),
     isClosed: (organization, identityId) =>
       organization.hasClosedIdentities && isClosedIdentity(db, organization, identityId),
+    listTakenDown: ({ hasTakenDown, shard }, identityId, documentId) =>
+      hasTakenDown ? listTakenDown(db.readOnly, { shard, identityId }, documentId) : [],
     expire() {
       isExpired = true
     },

@@ -14,6 +14,11 @@ const QUERIES: Record<string, (db: Database) => Promise<unknown>> = {
   listSigningSecrets: (db) => store.listSigningSecrets(db, SHARD, 'organization'),
   isClosedIdentity: (db) =>
     store.isClosedIdentity(db, { shard: SHARD, id: 'organization' }, 'identity'),
+  listTakenDown: async (db) => {
+    const identity = { shard: SHARD, identityId: 'identity' }
+    await store.listTakenDown(db, identity)
+    await store.listTakenDown(db, identity, 'document')
+  },
   findGrantedDocument: (db) => store.findGrantedDocument(db.readOnly, SHARD, 'document'),
   findExternalUserId: (db) =>
     store.findExternalUserId(db, { shard: SHARD, identityId: 'identity' }),

@@ -3,7 +3,8 @@ import { optional } from '../db/chains.ts'
 import { INCREMENT_CONTROL_EPOCH } from '../db/control-epoch.ts'
 import { requireRowOf } from '../db/corruption.ts'
 import type { Database, Queryable, ReadOnlyDatabase, Statement } from '../db/database.ts'
-import { FOR_NO_KEY_UPDATE, raw, type Sql, sql } from '../db/sql.ts'
+import { ALWAYS, FOR_NO_KEY_UPDATE, raw, type Sql, sql } from '../db/sql.ts'
+import { isTakenDown } from '../db/taken-down.ts'
 import type { Shard } from '../lib/shard.ts'
 import type { Microseconds } from '../lib/time.ts'
 import { HISTORY_COLUMNS, type HistoryOverrides } from './history-settings.ts'
@@ -32,8 +33,10 @@ export interface OrganizationAccessRow extends HistoryOverrides {
   rate_identity: number | null
   rate_mint: number | null
   suspended_at: Microseconds | null
-  /** 1 if identities of it are being erased. */
+  /** 1 if identities of it are suspended or being erased. */
   has_closed_identities: 0 | 1
+  /** 1 if documents of it were taken down. */
+  has_taken_down: 0 | 1
 }
 
 export interface ApiKeyAccessRow {
@@ -128,8 +131,13 @@ export function findOrganizationAccess(
     sql`SELECT shard, id, max_documents, max_content_bytes, max_images, max_image_storage,
           rate_identity, rate_mint, ${HISTORY}, suspended_at,
           CASE WHEN EXISTS (SELECT 1 FROM erasures e
-            WHERE e.shard = ${shard} AND e.organization_id = ${id} AND e.identity_id IS NOT NULL)
-          THEN 1 ELSE 0 END AS has_closed_identities
+              WHERE e.shard = ${shard} AND e.organization_id = ${id} AND e.identity_id IS NOT NULL)
+            OR EXISTS (SELECT 1 FROM identities i
+              WHERE i.shard = ${shard} AND i.organization_id = ${id} AND i.suspended_at > 0)
+          THEN 1 ELSE 0 END AS has_closed_identities,
+          CASE WHEN EXISTS (SELECT 1 FROM documents_taken_down t
+            WHERE t.shard = ${shard} AND t.organization_id = ${id})
+          THEN 1 ELSE 0 END AS has_taken_down
         FROM organizations WHERE shard = ${shard} AND id = ${id}`,
   )
 }
@@ -196,20 +204,40 @@ export const lockOwnDocument = ({ shard, identityId }: IdentityRef, documentId: 
   locks: `documents/${shard}/${documentId}`,
 })
 
-/** Whether an identity is being erased, so that its credentials open nothing. */
+/** Whether an identity is suspended or being erased, so that its credentials open nothing. */
 export async function isClosedIdentity(
   db: Queryable,
   { shard, id }: OrganizationPlace,
   identityId: string,
 ): Promise<boolean> {
-  const erasure = await db.find(
+  const closed = await db.find(
     sql`SELECT id FROM erasures
-        WHERE shard = ${shard} AND organization_id = ${id} AND identity_id = ${identityId}`,
+        WHERE shard = ${shard} AND organization_id = ${id} AND identity_id = ${identityId}
+        UNION ALL
+        SELECT id FROM identities
+        WHERE shard = ${shard} AND id = ${identityId} AND suspended_at IS NOT NULL`,
   )
-  return erasure !== undefined
+  return closed !== undefined
 }
 
-/** A current or deleted document, of which a grant is verified before any response. */
+/** The ids of an identity's documents that were taken down: of all, or of this one. */
+export async function listTakenDown(
+  db: Queryable,
+  { shard, identityId }: IdentityRef,
+  documentId?: string,
+): Promise<string[]> {
+  const isAsked = documentId === undefined ? ALWAYS : sql`document_id = ${documentId}`
+  const rows = await db.list<{ document_id: string }>(
+    sql`SELECT document_id FROM documents_taken_down
+        WHERE shard = ${shard} AND identity_id = ${identityId} AND ${isAsked}`,
+  )
+  return rows.map(({ document_id }) => document_id)
+}
+
+/**
+ * A document of which a grant is verified before any response. One that was taken down equals a
+ * deleted one.
+ */
 export async function findGrantedDocument(
   db: ReadOnlyDatabase,
   shard: Shard,
@@ -217,7 +245,8 @@ export async function findGrantedDocument(
 ): Promise<GrantedDocumentRow | undefined> {
   // A deleted document leaves its id only; both cases take the same steps.
   const query = sql`
-    SELECT stored_id AS id, identity_id, organization_id, 0 AS is_deleted FROM documents
+    SELECT stored_id AS id, identity_id, organization_id,
+      CASE WHEN ${isTakenDown(shard, id)} THEN 1 ELSE 0 END AS is_deleted FROM documents
     WHERE shard = ${shard} AND id = ${id}
     UNION ALL
     SELECT id, '', organization_id, 1 FROM deleted_documents WHERE shard = ${shard} AND id = ${id}`

@@ -1,5 +1,5 @@
 import { ApiError, type ImportReport } from '@waraq/contract'
-import type { AuthenticatedIdentity } from '../access/authentication.ts'
+import type { AuthenticatedIdentity, Authentication } from '../access/authentication.ts'
 import { hasIdentity } from '../access/store.ts'
 import type { Database } from '../db/database.ts'
 import { createIdempotencyMutex, idempotentRequest } from '../idempotency/idempotent-requests.ts'
@@ -15,6 +15,7 @@ import * as store from './store.ts'
 
 interface Deps {
   db: Database
+  authentication: Pick<Authentication, 'requireNotTakenDown'>
   stamp: () => Microseconds
   newId: NewId
   documentImages: DocumentImages
@@ -56,7 +57,7 @@ const CREATE_ROUTE = 'POST /v1/documents/'
 const IMPORT_ROUTE = 'POST /v1/documents/import/'
 
 export function createCreating(deps: Deps) {
-  const { db, stamp, newId, documentImages, documentChanges, check } = deps
+  const { db, authentication, stamp, newId, documentImages, documentChanges, check } = deps
   const oncePerKey = createIdempotencyMutex()
 
   /** The new document, or the response to the first request with the key. */
@@ -105,6 +106,7 @@ export function createCreating(deps: Deps) {
     if (!('response' in created)) return created
     // The response of the first request, regardless of later saves.
     const { id, at } = recordedIn(created, hash)
+    await authentication.requireNotTakenDown(identity, id)
     if (!(await findOwn(db, identity, id))) throw new ApiError('document_deleted')
     const first = { id, title, content: responseBytes, created_at: at, updated_at: at }
     return { ...first, revision: 1, content_hash: keptHash(hash) }
@@ -116,6 +118,7 @@ export function createCreating(deps: Deps) {
     hash: string,
   ): Promise<ImportedRow> {
     const { id, report } = recordedIn(stored, hash)
+    await authentication.requireNotTakenDown(identity, id)
     const row = await store.findOwnDocument(db, identity, id).catch(throwDamage)
     if (!row || !report) throw new ApiError('document_deleted')
     await check(row)

@@ -1,5 +1,5 @@
 import type { ImportReport, QuranQuotation } from '@waraq/contract'
-import type { AuthenticatedIdentity } from '../access/authentication.ts'
+import type { AuthenticatedIdentity, Authentication } from '../access/authentication.ts'
 import type { Owner } from '../access/owner.ts'
 import { parseWritePrecondition } from '../http/conditional-requests.ts'
 import type { WritePrecondition } from '../lib/etag.ts'
@@ -21,6 +21,7 @@ import type { DocumentRow } from './store.ts'
 
 interface Deps {
   documents: Documents
+  authentication: Pick<Authentication, 'requireNotTakenDown'>
   contentParser: ContentParser
   alteredVerses: (content: Uint8Array) => Promise<QuranQuotation[] | undefined>
 }
@@ -62,9 +63,13 @@ export interface WrittenDocument {
  * Reads and writes of an author's documents for other modules, which see bytes only. Writes have
  * the checks of the HTTP endpoints.
  */
-export function createDocumentAccess({ documents, contentParser, alteredVerses }: Deps) {
-  const readRow = async (identity: AuthenticatedIdentity, id: string): Promise<DocumentRow> =>
-    (await documents.read(identity, id)).readContent()
+export function createDocumentAccess(deps: Deps) {
+  const { documents, authentication, contentParser, alteredVerses } = deps
+
+  async function readRow(identity: AuthenticatedIdentity, id: string): Promise<DocumentRow> {
+    await authentication.requireNotTakenDown(identity, id)
+    return (await documents.read(identity, id)).readContent()
+  }
 
   const pathOf = ({ organizationId, identityId }: Owner, id: string) => [
     organizationId,
@@ -173,6 +178,7 @@ export function createDocumentAccess({ documents, contentParser, alteredVerses }
       { content, signal }: ParsedContent,
       version: string,
     ): Promise<WrittenDocument> {
+      await authentication.requireNotTakenDown(identity, id)
       const precondition = parseWritePrecondition({ 'if-match': version })
       const encoded = await encode(identity, 'save', { id, content }, () => signal)
       const saved = await documents.save(identity, id, encoded, precondition)

@@ -109,8 +109,19 @@ export function createDocuments(deps: Deps) {
   } = deps
   const readFromPrimary: ReplicaRead = (read) => read(db.readOnly)
 
+  /** Says of the documents in a list of their author which were taken down. */
+  async function markTakenDown<Row extends store.SummaryRow>(
+    identity: AuthenticatedIdentity,
+    rows: Row[],
+  ): Promise<Row[]> {
+    const taken = new Set(await authentication.listTakenDown(identity))
+    if (taken.size === 0) return rows
+    return rows.map((row) => (taken.has(row.id) ? { ...row, isTakenDown: true } : row))
+  }
+
   return {
     remove: createDeleting(deps),
+    markTakenDown,
 
     async list(
       identity: AuthenticatedIdentity,
@@ -118,15 +129,24 @@ export function createDocuments(deps: Deps) {
     ): Promise<store.SummaryRow[]> {
       // No title and no tag contains U+0000, and the databases reject it.
       if (`${titleQuery}${tag}`.includes('\u0000')) return []
-      return store.listOwnDocuments(db.readOnly, identity, {
+      const rows = await store.listOwnDocuments(db.readOnly, identity, {
         limit,
         after,
         titleQuery: titleQuery === undefined ? undefined : foldTitle(titleQuery),
         tag: tag === undefined ? undefined : foldTag(tag),
       })
+      return markTakenDown(identity, rows)
     },
 
-    ...createCreating({ db, stamp, newId, documentImages, documentChanges, check }),
+    ...createCreating({
+      db,
+      authentication,
+      stamp,
+      newId,
+      documentImages,
+      documentChanges,
+      check,
+    }),
 
     /** With the content in the same round trip if the caller knows that it will be read. */
     async read(

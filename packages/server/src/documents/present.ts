@@ -90,10 +90,11 @@ export function presentShareInfo(token: string | null): ShareInfo {
 export const etagOf = ({ revision, content_hash }: DocumentMetadataRow): string =>
   formatEtag(revision, content_hash)
 
+const TAKEN_DOWN = ',"is_taken_down":true'
 // Documents without content, field by field: a new column stays private until it is added here.
 const beforeTitle = ({ id }: SummaryRow): string => `"id":"${id}","title":`
-const afterTitle = ({ created_at, updated_at }: SummaryRow): string =>
-  `,"status":"CREATED","created_at":"${isoOf(created_at)}","updated_at":"${isoOf(updated_at)}"`
+const afterTitle = ({ created_at, updated_at, isTakenDown }: SummaryRow): string =>
+  `,"status":"CREATED","created_at":"${isoOf(created_at)}","updated_at":"${isoOf(updated_at)}"${isTakenDown ? TAKEN_DOWN : ''}`
 const summary = (row: SummaryRow): string =>
   beforeTitle(row) + JSON.stringify(row.title) + afterTitle(row)
 

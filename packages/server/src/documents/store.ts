@@ -6,6 +6,7 @@ import { after, lookup, step, valuesAfter } from '../db/chains.ts'
 import { requireRowOf } from '../db/corruption.ts'
 import type { Database, Queryable, ReadOnlyDatabase, Statement } from '../db/database.ts'
 import { ALWAYS, bytesOf, chained, type Sql, sql } from '../db/sql.ts'
+import { isTakenDown } from '../db/taken-down.ts'
 import { meets } from '../db/version-condition.ts'
 import {
   type IdempotentRequest,
@@ -24,6 +25,8 @@ export interface SummaryRow {
   title: string
   created_at: Microseconds
   updated_at: Microseconds
+  /** Set in lists of its author, if the document was taken down. */
+  isTakenDown?: boolean
 }
 
 /** A document without its content. */
@@ -109,7 +112,7 @@ async function findOwnRow<Row extends DocumentMetadataRow>(
 
 /**
  * A current or deleted document with its organization, whose signature is checked before any
- * response.
+ * response. One that was taken down equals a deleted one.
  */
 export async function findMetadata(
   db: ReadOnlyDatabase,
@@ -118,7 +121,8 @@ export async function findMetadata(
 ): Promise<(DocumentMetadataRow & { organization_id: string; is_deleted: 0 | 1 }) | undefined> {
   // A deleted document leaves its id only; both cases take the same steps.
   const query = sql`
-    SELECT ${METADATA}, organization_id, 0 AS is_deleted FROM documents WHERE shard = ${shard} AND id = ${id}
+    SELECT ${METADATA}, organization_id, CASE WHEN ${isTakenDown(shard, id)} THEN 1 ELSE 0 END AS is_deleted
+    FROM documents WHERE shard = ${shard} AND id = ${id}
     UNION ALL
     SELECT id, '', 0, 0, 0, '', organization_id, 1 FROM deleted_documents WHERE shard = ${shard} AND id = ${id}`
   return requireRowOf(id, await db.find(query))
@@ -134,7 +138,8 @@ export async function findSharedMetadata(
     sql`SELECT d.stored_id AS id, d.title, d.created_at, d.updated_at, d.revision, d.content_hash,
           d.organization_id, s.document_id
         FROM shares s JOIN documents d ON d.shard = s.shard AND d.id = s.document_id
-        WHERE s.shard = ${shard} AND s.token_hash = ${tokenHash}`,
+        WHERE s.shard = ${shard} AND s.token_hash = ${tokenHash}
+          AND NOT ${isTakenDown(shard, sql`s.document_id`)}`,
   )
   return row && requireRowOf(row.document_id, row)
 }

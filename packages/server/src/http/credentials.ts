@@ -59,18 +59,23 @@ export function createCredentials(
   }
 
   /** As whom the identity of a token acts on a document: itself, or the author by a grant. */
-  const readOwner = (
+  async function readOwner(
     { headers }: FastifyRequest,
     identity: AuthenticatedIdentity,
     documentId: string | undefined,
     right: GrantRight,
-  ): Promise<Owner> =>
-    grants.ownerOf(identity, { documentId, right, header: headers[GRANT_HEADER] })
+  ): Promise<Owner> {
+    if (documentId !== undefined) await authentication.requireNotTakenDown(identity, documentId)
+    return grants.ownerOf(identity, { documentId, right, header: headers[GRANT_HEADER] })
+  }
 
   return {
-    /** A guard that requires an embed token. */
+    /** A guard that requires an embed token, whose user has no taken down document of this id. */
     async requireIdentity(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-      request.turn.identity = await readIdentity(request, reply)
+      const { id } = request.params as { id?: string }
+      const identity = await readIdentity(request, reply)
+      request.turn.identity = identity
+      if (id !== undefined) await authentication.requireNotTakenDown(identity, id)
     },
     /** A guard that requires the author of the document in the path, or a grant of this right. */
     requireAuthor:
@@ -93,7 +98,7 @@ export function createCredentials(
     /**
      * As whom the identity of a request acts on a document that the path does not name.
      *
-     * @throws ApiError `invalid_grant`
+     * @throws ApiError `invalid_grant`, `document_taken_down`
      */
     readOwner: (
       request: FastifyRequest,

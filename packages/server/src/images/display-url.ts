@@ -99,7 +99,7 @@ export function createDisplayUrls(deps: Deps) {
     documentId: string | undefined,
   ): Promise<Reason> {
     const own = await store.findOwnImage(db, owner, imageId)
-    if (own && own.confirmed_at !== null) {
+    if (own && own.confirmed_at !== null && !(await store.isOnlyTakenDown(db, own))) {
       const { coAuthor, keyId } = owner
       // An image of the co-author, until a save shows it.
       if (!coAuthor || own.document_id === coAuthor.documentId) return { by: 'token', keyId }
@@ -160,7 +160,10 @@ export function createDisplayUrls(deps: Deps) {
   async function stillHolds(reason: Reason, image: store.ImageRow): Promise<boolean> {
     const { shard, id, organization_id } = image
     if (!(await authentication.isActive(organization_id))) return false
-    if (reason.by === 'token') return authentication.isMintingKey(organization_id, reason.keyId)
+    if (reason.by === 'token') {
+      const isMinting = await authentication.isMintingKey(organization_id, reason.keyId)
+      return isMinting && !(await store.isOnlyTakenDown(db, image))
+    }
     if (reason.by === 'access') {
       const opened = await shareLinks.findOpen(reason)
       return opened !== undefined && (await isShown(shard, opened.documentId, id))

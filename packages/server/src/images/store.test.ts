@@ -118,6 +118,7 @@ const QUERIES: Record<string, Ask> = {
     behind('own_document', db, [store.keepTrashedImages(identity, 'document')]),
   deleteDocumentLinks: (db, identity) =>
     behind('own_document', db, [store.deleteDocumentLinks(identity, 'document', AT)]),
+  isOnlyTakenDown: (db) => store.isOnlyTakenDown(db, { shard: SHARD, id: 'one' }),
   findLink: (db) => store.findLink(db, SHARD, 'document', 'one'),
   findDocumentOwner: (db) => store.findDocumentOwner(db, SHARD, 'document'),
   listSharedLinks: async (db) => [

@@ -6,6 +6,7 @@ import { type IdentityRef, lockIdentity } from '../access/store.ts'
 import { after, lookup, optional, step, valuesAfter } from '../db/chains.ts'
 import type { Database, Statement } from '../db/database.ts'
 import { ALWAYS, chained, FOR_UPDATE, inList, notInList, raw, type Sql, sql } from '../db/sql.ts'
+import { isTakenDown } from '../db/taken-down.ts'
 import { type IdempotentRequest, insertIdempotencyKey } from '../idempotency/store.ts'
 import type { Shard } from '../lib/shard.ts'
 import type { Microseconds } from '../lib/time.ts'
@@ -483,7 +484,7 @@ export const deleteDocumentLinks = (
     WHERE shard = ${shard} AND identity_id = ${identityId} AND ${after('own_document')} AND id IN (
       SELECT image_id FROM document_images WHERE shard = ${shard} AND document_id = ${documentId}) RETURNING id`)
 
-/** The owner of a document that links an image; undefined if it has no such link or is gone. */
+/** The owner of a document that links an image; undefined if there is none that readers open. */
 export function findLink(
   db: Database,
   shard: Shard,
@@ -493,8 +494,22 @@ export function findLink(
   return db.find(
     sql`SELECT d.organization_id FROM document_images l
         JOIN documents d ON d.shard = l.shard AND d.id = l.document_id
-        WHERE l.shard = ${shard} AND l.document_id = ${documentId} AND l.image_id = ${imageId}`,
+        WHERE l.shard = ${shard} AND l.document_id = ${documentId} AND l.image_id = ${imageId}
+          AND NOT ${isTakenDown(shard, documentId)}`,
   )
+}
+
+/** Whether documents link an image, and all of these were taken down. */
+export async function isOnlyTakenDown(
+  db: Database,
+  { shard, id }: Pick<ImageRow, 'shard' | 'id'>,
+): Promise<boolean> {
+  const row = await db.find<{ links: number; taken: number }>(
+    sql`SELECT count(*) AS links, count(t.document_id) AS taken FROM document_images l
+        LEFT JOIN documents_taken_down t ON t.shard = ${shard} AND t.document_id = l.document_id
+        WHERE l.shard = ${shard} AND l.image_id = ${id}`,
+  )
+  return row !== undefined && row.taken > 0 && row.taken === row.links
 }
 
 /** The present or past owner of a document; read before a signature is verified. */
@@ -533,7 +548,8 @@ export async function listSharedLinks(
       SELECT d.organization_id, d.id AS document_id, s.token_hash FROM document_images l
       JOIN documents d ON d.shard = l.shard AND d.id = l.document_id
       JOIN ${table} s ON s.shard = d.shard AND s.document_id = d.id
-      WHERE l.shard = ${shard} AND l.image_id = ${imageId} AND ${condition}`)
+      WHERE l.shard = ${shard} AND l.image_id = ${imageId} AND ${condition}
+        AND NOT ${isTakenDown(shard, sql`d.id`)}`)
   const defaultLinks = await sharedBy(sql`shares`, ofDocument ?? sql`d.id = d.id`)
   const furtherLinks = await sharedBy(
     sql`share_links`,

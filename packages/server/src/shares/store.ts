@@ -4,6 +4,7 @@ import { type IdentityRef, lockOwnDocument } from '../access/store.ts'
 import { after, lookup, step, valuesAfter } from '../db/chains.ts'
 import type { Database, Queryable, ReadOnlyDatabase } from '../db/database.ts'
 import { join, raw, type Sql, sql } from '../db/sql.ts'
+import { isTakenDown } from '../db/taken-down.ts'
 import { type IdempotentRequest, insertIdempotencyKey } from '../idempotency/store.ts'
 import type { Shard } from '../lib/shard.ts'
 import type { Microseconds } from '../lib/time.ts'
@@ -192,13 +193,14 @@ export function deleteOwnLink(
   )
 }
 
-/** A link with the organization of its document. */
+/** A link with the organization of its document, which was not taken down. */
 export type OpenableLink = ShareLinkRow & { organization_id: string }
 
 const OPENABLE = sql`
   SELECT l.shard, l.id, l.document_id, l.sealed_token, l.name, l.created_at, l.expires_at, l.password_hash,
     l.max_uses, l.use_count, l.view_count, l.last_viewed_at, d.organization_id
-  FROM share_links l JOIN documents d ON d.shard = l.shard AND d.id = l.document_id`
+  FROM share_links l JOIN documents d ON d.shard = l.shard AND d.id = l.document_id
+  WHERE NOT ${isTakenDown(sql`d.shard`, sql`d.id`)}`
 
 /** The link of a token. */
 export function findShareLinkOfToken(
@@ -206,7 +208,7 @@ export function findShareLinkOfToken(
   shard: Shard,
   tokenHash: Uint8Array,
 ): Promise<OpenableLink | undefined> {
-  return db.find(sql`${OPENABLE} WHERE l.shard = ${shard} AND l.token_hash = ${tokenHash}`)
+  return db.find(sql`${OPENABLE} AND l.shard = ${shard} AND l.token_hash = ${tokenHash}`)
 }
 
 export function findShareLink(
@@ -214,7 +216,7 @@ export function findShareLink(
   shard: Shard,
   linkId: string,
 ): Promise<OpenableLink | undefined> {
-  return db.find(sql`${OPENABLE} WHERE l.shard = ${shard} AND l.id = ${linkId}`)
+  return db.find(sql`${OPENABLE} AND l.shard = ${shard} AND l.id = ${linkId}`)
 }
 
 /** The document of a default link with its organization. */
@@ -226,7 +228,7 @@ export function findDefaultLinkOfToken(
   return db.find(
     sql`SELECT s.document_id, d.organization_id
         FROM shares s JOIN documents d ON d.shard = s.shard AND d.id = s.document_id
-        WHERE s.shard = ${shard} AND s.token_hash = ${tokenHash}`,
+        WHERE s.shard = ${shard} AND s.token_hash = ${tokenHash} AND NOT ${isTakenDown(shard, sql`d.id`)}`,
   )
 }
 

@@ -1,7 +1,7 @@
 import { sql } from '../sql.ts'
 import { CLUSTERED, INTEGER, TEXT } from './column-types.ts'
 
-/** Documents that were taken down, and users that are suspended. Additive only. */
+/** Documents that were taken down, suspended users, and lists of erasures. Additive only. */
 export const takedown = sql`
 -- A document that nobody opens. In no column of documents: SQLite would read all of the content to
 -- reach it. No foreign key to it either, so that a deletion at the same time brings nothing back.
@@ -24,6 +24,8 @@ CREATE INDEX documents_taken_down_by_organization ON documents_taken_down (shard
 
 -- NULL: the user is not suspended.
 ALTER TABLE identities ADD COLUMN suspended_at ${INTEGER};
-CREATE INDEX identities_suspended ON identities (shard, organization_id)
+CREATE INDEX identities_suspended ON identities (shard, organization_id, suspended_at)
   WHERE suspended_at IS NOT NULL;
+
+CREATE INDEX erasures_by_organization ON erasures (shard, organization_id, id);
 `

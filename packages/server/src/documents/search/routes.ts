@@ -53,7 +53,8 @@ export function listRoutes({ app, documents, search, tags, credentials, publicUr
   ) {
     const limit = limitOf(query)
     const after = query.cursor === undefined ? undefined : parseSearchCursor(query.cursor, terms)
-    const rows = await search.find(identity, terms, { limit: limit + 1, after })
+    const hits = await search.find(identity, terms, { limit: limit + 1, after })
+    const rows = await documents.markTakenDown(identity, hits)
     const page = rows.slice(0, limit)
     const last = rows.length > page.length ? page.at(-1) : undefined
     if (last) linkNext(reply, searchCursorAfter(last, terms), query)

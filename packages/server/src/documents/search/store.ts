@@ -2,6 +2,7 @@ import type { IdentityRef } from '../../access/store.ts'
 import { step } from '../../db/chains.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { ALWAYS, bytesOf, inList, raw, sql, translated } from '../../db/sql.ts'
+import { isTakenDown } from '../../db/taken-down.ts'
 import type { Shard } from '../../lib/shard.ts'
 import type { Microseconds } from '../../lib/time.ts'
 import { isTagged, titleHas } from '../filters/store.ts'
@@ -172,7 +173,7 @@ export function searchOwnDocuments(
     ORDER BY h.title_hit DESC, d.updated_at DESC, d.id DESC LIMIT ${limit}`)
 }
 
-/** The contents of these documents of an identity, without those over a size. */
+/** The contents of these documents of an identity, without those over a size or taken down. */
 export const listContents = (
   db: Queryable,
   { shard, identityId }: IdentityRef,
@@ -182,7 +183,7 @@ export const listContents = (
   db.list(sql`
     SELECT id, ${bytesOf('content')} AS content FROM documents
     WHERE shard = ${shard} AND identity_id = ${identityId} AND id ${inList(ids)}
-      AND octet_length(content) <= ${maxBytes}`)
+      AND octet_length(content) <= ${maxBytes} AND NOT ${isTakenDown(shard, sql`documents.id`)}`)
 
 /** Documents after one in key order, and whether the index has them. */
 export const listIndexed = (
