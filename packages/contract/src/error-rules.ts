@@ -56,6 +56,7 @@ export const ERROR_RULES = {
   etag_invalid:
     'The header "{name}" must be an ETag in its double quotes, such as "3-0123456789abcdef" with the quotes, several of them with commas, or *.',
   scope_required: 'This request needs an API key with the scope "{scope}".',
+  takedown_of_operator: 'An operator took the document down. Only an operator can restore it.',
   external_id_taken: 'An organization has this external id already. PUT changes it.',
   admin_key_invalid: 'The admin key is unknown, revoked or expired.',
   origin_refused: 'Other pages cannot call this: a request with another "Origin" is refused.',

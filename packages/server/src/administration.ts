@@ -3,6 +3,7 @@ import { createAuditLog } from './audit/audit-log.ts'
 import { createDeploymentErasures } from './background-jobs.ts'
 import type { Actor } from './db/audit-row.ts'
 import { createIdentityArchives } from './identity-archives.ts'
+import { createManagedDocuments } from './organizations/documents/managed-documents.ts'
 import { createIdentities } from './organizations/identities.ts'
 import { createOrganizations, eachOrganization } from './organizations/organizations.ts'
 import { effectiveLimitsOf } from './organizations/present.ts'
@@ -20,6 +21,7 @@ export function createAdministration(deps: Deps) {
     organizationsAs: (actor: Actor) => createOrganizations({ ...operating, actor }),
     auditLog: createAuditLog({ ...deps, keepMicros: config.auditMicros }),
     identities,
+    managedDocuments: createManagedDocuments(operating),
     erasures: createDeploymentErasures({ ...deps, eachIdentity: identities.each }),
     archives: createIdentityArchives({ ...deps, folder: config.dataDir }),
     usage: createUsage({

@@ -44,6 +44,7 @@ import type { Registry } from './lib/exposition.ts'
 import type { ResolveName } from './lib/guarded-request.ts'
 import { createModules, type ModuleDependencies } from './modules.ts'
 import { adminRoutes } from './organizations/admin/routes.ts'
+import { managedDocumentRoutes } from './organizations/documents/routes.ts'
 import { keyRoutes } from './organizations/keys/routes.ts'
 import { managementRoutes } from './organizations/management/routes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
@@ -212,11 +213,13 @@ function declareManagement(
   management: Management,
 ): void {
   const { organizationsAs, identities, erasures, archives, usage, webhookModule } = modules
+  const { managedDocuments } = modules
   const exportIdentity = archives.export
   const common = { management, organizationsAs }
-  managementRoutes({ ...common, defaults: config, identities, exportIdentity })
+  managementRoutes({ ...common, bodies, defaults: config, identities, exportIdentity })
+  managedDocumentRoutes({ ...common, bodies, managedDocuments })
   keyRoutes({ ...common, bodies, now })
-  erasureRoutes({ management, erasures, identities })
+  erasureRoutes({ ...common, erasures, identities })
   usageRoutes({ ...common, usage })
   webhookRoutes({ ...common, bodies, webhookModule })
 }

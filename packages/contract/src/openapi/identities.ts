@@ -2,11 +2,11 @@
 import { Type } from 'typebox'
 import { ARCHIVE_TYPE } from '../export-types.ts'
 import { MAX_MANAGEMENT_PAGE } from '../limits.ts'
-import type { Operation } from './operation.ts'
+import { BODY_ERRORS, type Operation } from './operation.ts'
 import { byManager, ORGANIZATION, ORGANIZATION_ERRORS } from './organization.ts'
-import { component, Moment, nullable, part } from './schemas.ts'
+import { component, Moment, nullable } from './schemas.ts'
 
-const IdentityId = Type.String({
+export const IdentityId = Type.String({
   description: 'The id of an author, as in the events.',
   examples: ['019aa5c0-7d3a-8b1f-a2c4-5d6e7f809a1b'],
 })
@@ -14,18 +14,19 @@ const ErasureId = Type.String({ description: 'The id of the receipt of an erasur
 export const IdentityPath = Type.Object({ identity_id: IdentityId })
 export const ErasurePath = Type.Object({ erasure_id: ErasureId })
 
-const STATES = ['active', 'erasing'] as const
+const STATES = ['active', 'suspended', 'erasing'] as const
 
 const Identity = Type.Object(
   {
     id: IdentityId,
     external_user_id: Type.String({ description: 'Your id of the user.' }),
     state: Type.Enum([...STATES]),
+    suspended_at: nullable(Moment),
     erasure_id: nullable(Type.String(), { description: 'The receipt, while it is erased.' }),
     documents: Type.Integer({ description: 'Its documents outside the trash.' }),
     created_at: Moment,
   },
-  part('Identity', 'A user of an organization.'),
+  component('Identity', 'A user of an organization.'),
 )
 const IdentityList = Type.Object(
   {
@@ -57,6 +58,34 @@ const Erasure = Type.Object(
   component('Erasure', 'An erasure, and its receipt once it is done.'),
 )
 
+const ErasureList = Type.Object(
+  {
+    data: Type.Array(Erasure),
+    next_cursor: nullable(Type.String(), {
+      description: 'Send it as `cursor` for the next page. Null: this was the last one.',
+    }),
+  },
+  component('ErasureList', 'Erasures, newest first.'),
+)
+
+export const IdentitySuspensionBody = Type.Object({
+  reason: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 500, description: 'It stands in the audit log.' }),
+  ),
+})
+export const ErasureListParameters = Type.Object({
+  state: Type.Optional(Type.Enum(['running', 'done'], { description: 'In this state alone.' })),
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: MAX_MANAGEMENT_PAGE,
+      description: 'Erasures in the response; 50 by default.',
+    }),
+  ),
+  cursor: Type.Optional(
+    Type.String({ maxLength: 100, description: '`next_cursor` of the page before.' }),
+  ),
+})
 export const IdentityListParameters = Type.Object({
   external_user_id: Type.Optional(
     Type.String({ maxLength: 1_000, description: 'The user with this id of yours alone.' }),
@@ -91,6 +120,36 @@ export const IDENTITY_OPERATIONS: readonly Operation[] = [
   },
   {
     ...ofUsers,
+    id: 'readIdentity',
+    method: 'GET',
+    path: `${IDENTITIES}{identity_id}/`,
+    summary: 'Read a user',
+    success: { status: 200, schema: Identity, description: 'The user.' },
+    errors: ['not_found', ...ORGANIZATION_ERRORS],
+  },
+  {
+    ...ofUsers,
+    id: 'suspendIdentity',
+    method: 'POST',
+    path: `${IDENTITIES}{identity_id}/suspend/`,
+    summary: 'Suspend a user',
+    description:
+      'The tokens of the user and new mints are 403 `identity_suspended` within a second. Documents stay as they are, and their links and signatures work. A repeated request changes nothing.',
+    body: IdentitySuspensionBody,
+    success: { status: 200, schema: Identity, description: 'The user.' },
+    errors: [...BODY_ERRORS, 'not_found', ...ORGANIZATION_ERRORS],
+  },
+  {
+    ...ofUsers,
+    id: 'resumeIdentity',
+    method: 'POST',
+    path: `${IDENTITIES}{identity_id}/resume/`,
+    summary: 'Resume a suspended user',
+    success: { status: 200, schema: Identity, description: 'The user.' },
+    errors: ['not_found', ...ORGANIZATION_ERRORS],
+  },
+  {
+    ...ofUsers,
     id: 'exportIdentity',
     method: 'GET',
     path: `${IDENTITIES}{identity_id}/export/`,
@@ -120,6 +179,16 @@ export const IDENTITY_OPERATIONS: readonly Operation[] = [
       headers: ['Location'],
     },
     errors: ['not_found', ...ORGANIZATION_ERRORS],
+  },
+  {
+    ...ofUsers,
+    id: 'listErasures',
+    method: 'GET',
+    path: `${ORGANIZATION}erasures/`,
+    summary: 'List the erasures of users',
+    parameters: ErasureListParameters,
+    success: { status: 200, schema: ErasureList, description: 'A page of receipts.' },
+    errors: ORGANIZATION_ERRORS,
   },
   {
     ...ofUsers,

@@ -24,10 +24,21 @@ export * from './events.ts'
 export * from './exports.ts'
 export * from './hadith.ts'
 export * from './history.ts'
-export { type ErasurePath, IdentityListParameters, type IdentityPath } from './identities.ts'
+export {
+  ErasureListParameters,
+  type ErasurePath,
+  IdentityListParameters,
+  type IdentityPath,
+  IdentitySuspensionBody,
+} from './identities.ts'
 export * from './images.ts'
 export * from './imports.ts'
 export { ChangeListParameters } from './live.ts'
+export {
+  ManagedDocumentListParameters,
+  type ManagedDocumentPath,
+  TakedownBody,
+} from './managed-documents.ts'
 export * from './mushaf.ts'
 export { type Credential, type Operation, TAGS } from './operation.ts'
 export { OPERATIONS } from './operations.ts'

@@ -10,9 +10,10 @@ import { IDENTITY_OPERATIONS } from './identities.ts'
 import { IMAGE_OPERATIONS } from './images.ts'
 import { IMPORT_OPERATIONS } from './imports.ts'
 import { LIVE_OPERATIONS } from './live.ts'
+import { MANAGED_DOCUMENT_OPERATIONS } from './managed-documents.ts'
 import { MCP_OPERATION } from './mcp.ts'
 import { MUSHAF_OPERATIONS } from './mushaf.ts'
-import { type Operation, refusingUnknown } from './operation.ts'
+import { type Operation, refusingUnknown, withTakedown } from './operation.ts'
 import { ORGANIZATION_OPERATIONS } from './organization.ts'
 import { QURAN_EDITION_OPERATIONS } from './quran-editions.ts'
 import { QURAN_SEARCH_OPERATIONS } from './quran-search.ts'
@@ -58,6 +59,9 @@ export const OPERATIONS: readonly Operation[] = [
   ...AUDIT_OPERATIONS,
   ...USAGE_OPERATIONS,
   ...IDENTITY_OPERATIONS,
+  ...MANAGED_DOCUMENT_OPERATIONS,
   MCP_OPERATION,
   ...SERVICE_OPERATIONS,
-].map(refusingUnknown)
+]
+  .map(withTakedown)
+  .map(refusingUnknown)

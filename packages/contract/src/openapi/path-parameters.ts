@@ -4,6 +4,7 @@ import { CollectionPath } from './hadith.ts'
 import { VersionPath } from './history.ts'
 import { ErasurePath, IdentityPath } from './identities.ts'
 import { ImagePath } from './images.ts'
+import { ManagedDocumentPath } from './managed-documents.ts'
 import { PagePath } from './mushaf.ts'
 import { KeyPath } from './organization.ts'
 import { TopicPath } from './quran-topics.ts'
@@ -29,4 +30,5 @@ export const PATH_PARAMETERS: Record<string, TSchema> = {
   ...KeyPath.properties,
   ...IdentityPath.properties,
   ...ErasurePath.properties,
+  ...ManagedDocumentPath.properties,
 }

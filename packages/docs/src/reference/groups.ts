@@ -31,6 +31,7 @@ export const REFERENCE_GROUPS = [
   { slug: 'deliveries', title: 'Deliveries', tag: 'Deliveries' },
   { slug: 'organization', title: 'Organization', tag: 'Organization' },
   { slug: 'users', title: 'Users', tag: 'Users' },
+  { slug: 'takedowns', title: 'Takedowns', tag: 'Takedowns' },
   { slug: 'agents', title: 'Agents (MCP)', tag: 'Agents' },
   { slug: 'health', title: 'Health', tag: 'Service' },
 ] as const

@@ -1,5 +1,6 @@
 import type { Actor } from '../db/audit-row.ts'
 import type { Random } from '../lib/random.ts'
+import { shardOf } from '../lib/shard.ts'
 import type { Microseconds } from '../lib/time.ts'
 import type { NewId } from '../lib/uuid.ts'
 import { type Receipt, subjectHashOf } from './receipts.ts'
@@ -97,6 +98,16 @@ export function createErasures(deps: Deps) {
     run,
     overwrite,
     find: (erasure: Pick<store.ErasureRow, 'shard' | 'id'>) => store.findErasure(db, erasure),
+    /** Those of an organization, newest first. */
+    listOf: (
+      organizationId: string,
+      page: Parameters<typeof store.listErasuresOf>[2],
+    ): Promise<store.ErasureRow[]> =>
+      store.listErasuresOf(
+        db.readOnly,
+        { shard: shardOf(organizationId), id: organizationId },
+        page,
+      ),
 
     /** The round of a server: erases what was requested here, or left behind before its start. */
     async runDue(): Promise<void> {

@@ -1,7 +1,14 @@
 import { ApiError } from '@waraq/contract'
-import type { ErasurePath, IdentityPath } from '@waraq/contract/openapi'
+import {
+  ErasureListParameters,
+  type ErasurePath,
+  type IdentityPath,
+} from '@waraq/contract/openapi'
 import type { Static } from 'typebox'
+import type { Actor } from '../db/audit-row.ts'
 import { type Management, sendJson } from '../http/management.ts'
+import { requireKnownQuery } from '../http/unknown-names.ts'
+import { createQueryValidator } from '../http/validation.ts'
 import { shardOfId } from '../lib/uuid.ts'
 import type { Erasures } from './erasure.ts'
 import { presentErasure } from './receipts.ts'
@@ -9,16 +16,21 @@ import type { Subject } from './store.ts'
 
 interface Deps {
   management: Management
-  erasures: Pick<Erasures, 'request' | 'find'>
+  organizationsAs: (actor: Actor) => { read(id: string): Promise<unknown> }
+  erasures: Pick<Erasures, 'request' | 'find' | 'listOf'>
   identities: {
     /** @throws ApiError `not_found` */
     read(organizationId: string, id: string): Promise<Subject>
   }
 }
 
+const DEFAULT_LIMIT = 50
+
 /** Erasures of users, which the server runs in the background, and their receipts. */
-export function erasureRoutes({ management, erasures, identities }: Deps): void {
+export function erasureRoutes(deps: Deps): void {
+  const { management, organizationsAs, erasures, identities } = deps
   const { app, base, options, managerOf } = management
+  const listQuery = createQueryValidator(ErasureListParameters)
 
   app.post<{ Params: Static<typeof IdentityPath> }>(
     `${base}identities/:identity_id/erase/`,
@@ -33,6 +45,17 @@ export function erasureRoutes({ management, erasures, identities }: Deps): void 
       return sendJson(reply.code(202).headers({ location }), presentErasure(erasure))
     },
   )
+  app.get(`${base}erasures/`, options.read, async (request, reply) => {
+    requireKnownQuery(ErasureListParameters, request.query)
+    const { limit = DEFAULT_LIMIT, cursor: before, state } = listQuery(request.query)
+    if (before !== undefined && shardOfId(before) === undefined)
+      throw new ApiError('invalid_request', { rule: 'cursor_invalid' })
+    const { organizationId, actor } = managerOf(request)
+    await organizationsAs(actor).read(organizationId)
+    const rows = await erasures.listOf(organizationId, { state, before, limit })
+    const next_cursor = (rows.length === limit ? rows.at(-1)?.id : null) ?? null
+    return sendJson(reply, { data: rows.map(presentErasure), next_cursor })
+  })
   app.get<{ Params: Static<typeof ErasurePath> }>(
     `${base}erasures/:erasure_id/`,
     options.read,

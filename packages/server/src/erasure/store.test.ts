@@ -40,6 +40,8 @@ async function claimed(db: Database, at = AT): Promise<store.Claim> {
 const QUERIES: Record<string, (db: Database, subject: store.Subject) => Promise<unknown>> = {
   insertErasure: (db, subject) => store.insertErasure(db, { ...subject, id: 'x' }, ERASURE, []),
   findOpenErasure: (db, subject) => store.findOpenErasure(db, subject),
+  listErasuresOf: (db, { organization_id: id }) =>
+    store.listErasuresOf(db, { shard: SHARD, id }, { state: 'running', before: 'x', limit: 10 }),
   findErasure: (db) => store.findErasure(db, REF),
   claimErasure: (db) => claimed(db),
   releaseErasure: async (db) => store.releaseErasure(db, await claimed(db)),

@@ -130,6 +130,27 @@ export const listErasures = (
         ORDER BY shard, id LIMIT ${limit}`,
   )
 
+interface ErasurePage {
+  state?: 'running' | 'done' | undefined
+  /** The id of the last one of the page before. */
+  before?: string | undefined
+  limit: number
+}
+
+/** A page of the erasures of an organization, newest first. */
+export function listErasuresOf(
+  db: Queryable,
+  { shard, id: organizationId }: ErasureRef,
+  { state, before, limit }: ErasurePage,
+): Promise<ErasureRow[]> {
+  const conditions = [sql`shard = ${shard} AND organization_id = ${organizationId}`]
+  if (before !== undefined) conditions.push(sql`id < ${before}`)
+  if (state) conditions.push(sql`done_at IS ${raw(state === 'running' ? 'NULL' : 'NOT NULL')}`)
+  return db.list(
+    sql`SELECT ${ERASURE} FROM erasures WHERE ${join(conditions, ' AND ')} ORDER BY id DESC LIMIT ${limit}`,
+  )
+}
+
 /** Takes the lease of an erasure that is not done; undefined if another process has it. */
 export async function claimErasure(
   db: Database,

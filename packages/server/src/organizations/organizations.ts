@@ -121,12 +121,13 @@ export function createOrganizations(deps: KeyDeps) {
       await required(id)
       const detail = reason === undefined ? undefined : { reason }
       const entry = entryOf(id, 'organization.suspended', detail)
-      await store.setSuspended(db, placeOf(id), microsOf(now()), entry)
+      await store.setSuspended(db, 'organizations', placeOf(id), microsOf(now()), entry)
     },
 
     async resume(id: string): Promise<void> {
       await required(id)
-      await store.setSuspended(db, placeOf(id), null, entryOf(id, 'organization.resumed'))
+      const entry = entryOf(id, 'organization.resumed')
+      await store.setSuspended(db, 'organizations', placeOf(id), null, entry)
     },
 
     /** Overrides limits; omitted ones stay unchanged, null returns to the default. */

@@ -95,7 +95,8 @@ const isOver = ({ expires_at }: { expires_at: Microseconds | null }, now: Micros
 export const presentIdentity = (row: ListedIdentity): Identity => ({
   id: row.id,
   external_user_id: row.external_user_id,
-  state: row.erasure_id === null ? 'active' : 'erasing',
+  state: row.erasure_id ? 'erasing' : row.suspended_at === null ? 'active' : 'suspended',
+  suspended_at: dateOf(row.suspended_at),
   erasure_id: row.erasure_id,
   documents: row.document_count,
   created_at: isoOf(row.created_at),

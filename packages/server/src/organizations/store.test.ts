@@ -5,6 +5,7 @@ import { AT, author, SHARD } from '../../test/lib/indexed-documents.ts'
 import { recordQueries } from '../../test/lib/recorded-queries.ts'
 import { insertDeployment } from '../access/store.ts'
 import type { Database } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
 import { insertErasure } from '../erasure/store.ts'
 import * as store from './store.ts'
 
@@ -30,7 +31,8 @@ const QUERIES: Record<string, (db: Database, id: string) => Promise<unknown>> = 
   'listIdentities of one': (db, id) =>
     store.listIdentities(db, { shard: SHARD, id }, { ...PAGE, externalUserId: 'amina' }),
   'listIdentities that are erased': (db, id) =>
-    store.listIdentities(db, { shard: SHARD, id }, { ...PAGE, isErasing: true }),
+    store.listIdentities(db, { shard: SHARD, id }, { ...PAGE, state: 'erasing' }),
+  findListedIdentity: (db, id) => store.findListedIdentity(db, { shard: SHARD, id }, 'identity'),
   listOrganizationPage: (db) => store.listOrganizationPage(db, { shard: -1, id: '' }, 10),
 }
 
@@ -51,7 +53,7 @@ for (const engine of ENGINES) {
   test(`${engine.name}: users are listed with their open erasure, and by it`, async (t) => {
     const { db } = await engine.open(t)
     const organization = { shard: SHARD, id: await fill(db) }
-    const listed = async (filter: { isErasing?: boolean }) =>
+    const listed = async (filter: { state?: 'active' | 'suspended' | 'erasing' }) =>
       (await store.listIdentities(db, organization, { ...PAGE, ...filter })).map(
         ({ external_user_id, erasure_id }) => [external_user_id, erasure_id],
       )
@@ -60,7 +62,11 @@ for (const engine of ENGINES) {
       ['yusuf', null],
     ]
     assert.deepEqual(await listed({}), [erasing, active])
-    assert.deepEqual(await listed({ isErasing: true }), [erasing])
-    assert.deepEqual(await listed({ isErasing: false }), [active])
+    assert.deepEqual(await listed({ state: 'erasing' }), [erasing])
+    assert.deepEqual(await listed({ state: 'active' }), [active])
+    const yusuf = { shard: SHARD, id: 'another' }
+    assert.ok(await store.setSuspended(db, 'identities', yusuf, AT, sql`SELECT 1 AS one`))
+    assert.deepEqual(await listed({ state: 'active' }), [])
+    assert.deepEqual(await listed({ state: 'suspended' }), [active])
   })
 }

@@ -1,6 +1,6 @@
 import { INCREMENT_CONTROL_EPOCH } from '../db/control-epoch.ts'
 import type { Database, Queryable, Statement } from '../db/database.ts'
-import { join, raw, sql, translated } from '../db/sql.ts'
+import { join, raw, type Sql, sql, translated } from '../db/sql.ts'
 import type { Shard } from '../lib/shard.ts'
 import type { Microseconds } from '../lib/time.ts'
 import {
@@ -93,13 +93,14 @@ export function insertOrganization(
 /** Suspends (a time) or resumes (null); returns undefined if it was so already. */
 export function setSuspended(
   db: Database,
+  table: 'organizations' | 'identities',
   { shard, id }: Ref,
   at: Microseconds | null,
   entry: Statement,
 ): Promise<unknown> {
   const isOther = raw(at === null ? 'IS NOT NULL' : 'IS NULL')
   return db.write(
-    sql`UPDATE organizations SET suspended_at = ${at}
+    sql`UPDATE ${raw(table)} SET suspended_at = ${at}
         WHERE shard = ${shard} AND id = ${id} AND suspended_at ${isOther} RETURNING id`,
     INCREMENT_CONTROL_EPOCH,
     entry,
@@ -158,37 +159,57 @@ export function findIdentityOfUser(
 export interface ListedIdentity extends IdentityRow {
   document_count: number
   created_at: Microseconds
+  suspended_at: Microseconds | null
   /** Null: it is not being erased. */
   erasure_id: string | null
 }
 
 interface IdentityPage {
   externalUserId?: string | undefined
-  isErasing?: boolean | undefined
+  state?: 'active' | 'suspended' | 'erasing' | undefined
   /** The id of the host that the last one of the page before has. */
   after: string
   limit: number
 }
 
+/** Its open erasure. A join would lose the order of the index. */
+const erasureOf = ({ shard, id }: Ref): Sql => sql`(SELECT e.id FROM erasures e
+  WHERE e.shard = ${shard} AND e.organization_id = ${id} AND e.identity_id = i.id)`
+
+const listed = (organization: Ref): Sql => sql`
+  SELECT i.shard, i.id, i.organization_id, i.external_user_id, i.document_count, i.created_at, i.suspended_at,
+    ${erasureOf(organization)} AS erasure_id
+  FROM identities i`
+
+/** The states of an identity; one that is being erased has no other. */
+const hasState = (organization: Ref) => ({
+  active: sql`${erasureOf(organization)} IS NULL AND i.suspended_at IS NULL`,
+  suspended: sql`${erasureOf(organization)} IS NULL AND i.suspended_at IS NOT NULL`,
+  erasing: sql`${erasureOf(organization)} IS NOT NULL`,
+})
+
+export const findListedIdentity = (
+  db: Queryable,
+  organization: Ref,
+  id: string,
+): Promise<ListedIdentity | undefined> =>
+  db.find(sql`${listed(organization)}
+    WHERE i.shard = ${organization.shard} AND i.id = ${id} AND i.organization_id = ${organization.id}`)
+
 /** A page of the identities of an organization, in the order of the ids of its host. */
 export function listIdentities(
   db: Queryable,
-  { shard, id }: Ref,
-  { externalUserId, isErasing, after, limit }: IdentityPage,
+  organization: Ref,
+  { externalUserId, state, after, limit }: IdentityPage,
 ): Promise<ListedIdentity[]> {
+  const { shard, id } = organization
   const conditions = [
     sql`i.shard = ${shard} AND i.organization_id = ${id} AND i.external_user_id > ${after}`,
   ]
   if (externalUserId !== undefined) conditions.push(sql`i.external_user_id = ${externalUserId}`)
-  // A join would lose the order of the index.
-  const erasure = sql`(SELECT e.id FROM erasures e
-    WHERE e.shard = ${shard} AND e.organization_id = ${id} AND e.identity_id = i.id)`
-  if (isErasing !== undefined)
-    conditions.push(sql`${erasure} IS ${raw(isErasing ? 'NOT NULL' : 'NULL')}`)
+  if (state !== undefined) conditions.push(hasState(organization)[state])
   return db.list<ListedIdentity>(sql`
-    SELECT i.shard, i.id, i.organization_id, i.external_user_id, i.document_count, i.created_at,
-      ${erasure} AS erasure_id
-    FROM identities i WHERE ${join(conditions, ' AND ')} ORDER BY i.external_user_id LIMIT ${limit}`)
+    ${listed(organization)} WHERE ${join(conditions, ' AND ')} ORDER BY i.external_user_id LIMIT ${limit}`)
 }
 
 /** Finds or creates the identity of a user; `newId` is called only to create one. */

@@ -1,13 +1,19 @@
 import { Readable } from 'node:stream'
 import { ARCHIVE_TYPE } from '@waraq/contract'
-import { IdentityListParameters, type IdentityPath } from '@waraq/contract/openapi'
+import {
+  IdentityListParameters,
+  type IdentityPath,
+  IdentitySuspensionBody,
+} from '@waraq/contract/openapi'
 import type { Static } from 'typebox'
 import type { Actor } from '../../db/audit-row.ts'
 import { LARGE_READ } from '../../http/admission/route-costs.ts'
+import { SMALL_BODY } from '../../http/body.ts'
+import type { BodyParser } from '../../http/body-parser.ts'
 import { NO_STORE_HEADERS } from '../../http/headers.ts'
 import { type Management, sendJson } from '../../http/management.ts'
-import { requireKnownQuery } from '../../http/unknown-names.ts'
-import { createQueryValidator } from '../../http/validation.ts'
+import { requireKnown, requireKnownQuery } from '../../http/unknown-names.ts'
+import { createQueryValidator, createValidator } from '../../http/validation.ts'
 import type { Identities } from '../identities.ts'
 import type { Organizations } from '../organizations.ts'
 import { type DefaultLimits, presentIdentity, presentOrganization } from '../present.ts'
@@ -15,6 +21,7 @@ import type { IdentityRow } from '../store.ts'
 
 interface Deps {
   management: Management
+  bodies: BodyParser
   defaults: DefaultLimits
   organizationsAs: (actor: Actor) => Organizations
   identities: Identities
@@ -30,12 +37,15 @@ interface ByIdentity {
 }
 
 const DEFAULT_LIMIT = 50
+const closed = { additionalProperties: false }
 
 /** An organization and its users, for its backend or an operator. */
 export function managementRoutes(deps: Deps): void {
-  const { management, defaults, organizationsAs, identities, exportIdentity } = deps
+  const { management, bodies, defaults, organizationsAs, identities, exportIdentity } = deps
   const { app, base, options, managerOf } = management
   const listQuery = createQueryValidator(IdentityListParameters)
+  const suspension = createValidator(IdentitySuspensionBody)
+  const identity = `${base}identities/:identity_id/`
 
   app.get(base, options.read, async (request, reply) => {
     const { organizationId, actor } = managerOf(request)
@@ -51,21 +61,38 @@ export function managementRoutes(deps: Deps): void {
     const last = rows.length === limit ? rows.at(-1)?.external_user_id : undefined
     return sendJson(reply, { data: rows.map(presentIdentity), next_cursor: last ?? null })
   })
+  app.get<ByIdentity>(identity, options.read, async (request, reply) => {
+    const { organizationId } = managerOf(request)
+    const row = await identities.read(organizationId, request.params.identity_id)
+    return sendJson(reply, presentIdentity(row))
+  })
+  app.post<ByIdentity>(`${identity}suspend/`, options.write, async (request, reply) => {
+    const { organizationId, actor } = managerOf(request)
+    const body = await bodies.read(request, reply, SMALL_BODY, {})
+    requireKnown({ ...IdentitySuspensionBody, ...closed }, body)
+    const { reason } = suspension(body)
+    const { identity_id: id } = request.params
+    const row = await identities.suspend(organizationId, id, actor, reason)
+    return sendJson(reply, presentIdentity(row))
+  })
+  app.post<ByIdentity>(`${identity}resume/`, options.write, async (request, reply) => {
+    const { organizationId, actor } = managerOf(request)
+    const row = await identities.resume(organizationId, request.params.identity_id, actor)
+    return sendJson(reply, presentIdentity(row))
+  })
   app.get<ByIdentity>(
-    `${base}identities/:identity_id/export/`,
+    `${identity}export/`,
     { ...options.write, ...LARGE_READ },
     async (request, reply) => {
       const { organizationId, actor } = managerOf(request)
-      const { identity_id: id } = request.params
-      const identity = await identities.read(organizationId, id)
+      const row = await identities.read(organizationId, request.params.identity_id)
       reply.headers({
         ...NO_STORE_HEADERS,
         'content-type': ARCHIVE_TYPE,
-        'content-disposition': `attachment; filename="${identity.id}.tar"`,
+        'content-disposition': `attachment; filename="${row.id}.tar"`,
       })
       // HEAD reads nothing of the user.
-      const { bytes } =
-        request.method === 'HEAD' ? { bytes: [] } : await exportIdentity(identity, actor)
+      const { bytes } = request.method === 'HEAD' ? { bytes: [] } : await exportIdentity(row, actor)
       return reply.send(Readable.from(bytes, { objectMode: false }))
     },
   )

@@ -1,0 +1,107 @@
+import { ApiError } from '@waraq/contract'
+import {
+  ManagedDocumentListParameters,
+  type ManagedDocumentPath,
+  TakedownBody,
+} from '@waraq/contract/openapi'
+import type { Static } from 'typebox'
+import type { Actor } from '../../db/audit-row.ts'
+import { SMALL_BODY } from '../../http/body.ts'
+import type { BodyParser } from '../../http/body-parser.ts'
+import { type Management, sendJson } from '../../http/management.ts'
+import { requireKnown, requireKnownQuery } from '../../http/unknown-names.ts'
+import { createQueryValidator, createValidator } from '../../http/validation.ts'
+import { parseMoment } from '../../lib/parse-moment.ts'
+import type { Microseconds } from '../../lib/time.ts'
+import type { Organizations } from '../organizations.ts'
+import type { ManagedDocuments } from './managed-documents.ts'
+import { presentManagedDocument } from './present.ts'
+import type { Place } from './store.ts'
+
+interface Deps {
+  management: Management
+  bodies: BodyParser
+  organizationsAs: (actor: Actor) => Organizations
+  managedDocuments: ManagedDocuments
+}
+
+interface ByDocument {
+  Params: Static<typeof ManagedDocumentPath>
+}
+
+const DEFAULT_LIMIT = 50
+const closed = { additionalProperties: false }
+
+/** The documents of all users of an organization, for its backend or an operator. */
+export function managedDocumentRoutes(deps: Deps): void {
+  const { management, bodies, organizationsAs, managedDocuments } = deps
+  const { app, base, options, managerOf } = management
+  const documents = `${base}documents/`
+  const document = `${documents}:document_id/`
+  const listQuery = createQueryValidator(ManagedDocumentListParameters)
+  const takedown = createValidator(TakedownBody)
+
+  app.get(documents, options.read, async (request, reply) => {
+    requireKnownQuery(ManagedDocumentListParameters, request.query)
+    const query = listQuery(request.query)
+    const { limit = DEFAULT_LIMIT, cursor, is_shared, updated_after } = query
+    const { organizationId, actor } = managerOf(request)
+    await organizationsAs(actor).read(organizationId)
+    const rows = await managedDocuments.list(organizationId, {
+      identityId: query.identity_id,
+      isShared: is_shared && is_shared === 'true',
+      updatedAfter: updated_after === undefined ? undefined : timeOf(updated_after),
+      after: cursor === undefined ? undefined : parseCursor(cursor),
+      limit,
+    })
+    const last = rows.length === limit ? rows.at(-1) : undefined
+    const next_cursor = last ? cursorOf(last) : null
+    return sendJson(reply, { data: rows.map(presentManagedDocument), next_cursor })
+  })
+  app.post<ByDocument>(`${document}takedown/`, options.write, async (request, reply) => {
+    const body = await bodies.read(request, reply, SMALL_BODY, {})
+    requireKnown({ ...TakedownBody, ...closed }, body)
+    const { document_id: id } = request.params
+    const row = await managedDocuments.takeDown(managerOf(request), id, takedown(body))
+    return sendJson(reply, presentManagedDocument(row))
+  })
+  app.post<ByDocument>(`${document}restore/`, options.write, async (request, reply) => {
+    const row = await managedDocuments.restore(managerOf(request), request.params.document_id)
+    return sendJson(reply, presentManagedDocument(row))
+  })
+}
+
+function timeOf(text: string): Microseconds {
+  const at = parseMoment(text)
+  if (at !== undefined) return at
+  const values = { name: 'updated_after', expected: 'a time in ISO 8601 with a time zone' }
+  throw new ApiError('invalid_request', { rule: 'query_expected', values })
+}
+
+const encode = ({ externalUserId, updatedAt, id }: Place): string =>
+  Buffer.from(JSON.stringify([externalUserId, updatedAt, id])).toString('base64url')
+
+const cursorOf = (row: { external_user_id: string; updated_at: Microseconds; id: string }) =>
+  encode({ externalUserId: row.external_user_id, updatedAt: row.updated_at, id: row.id })
+
+/** @throws ApiError `invalid_request` for any other text than a cursor of this list */
+function parseCursor(text: string): Place {
+  const [externalUserId, updatedAt, id] = partsOf(text)
+  const isPlace =
+    typeof externalUserId === 'string' &&
+    Number.isSafeInteger(updatedAt) &&
+    typeof id === 'string' &&
+    !`${externalUserId}${id}`.includes('\u0000')
+  const place = { externalUserId: `${externalUserId}`, updatedAt: Number(updatedAt), id: `${id}` }
+  if (isPlace && encode(place) === text) return place
+  throw new ApiError('invalid_request', { rule: 'cursor_invalid' })
+}
+
+function partsOf(text: string): unknown[] {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
+    return Array.isArray(parts) ? parts : []
+  } catch {
+    return []
+  }
+}

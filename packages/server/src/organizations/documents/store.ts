@@ -1,0 +1,129 @@
+import { INCREMENT_CONTROL_EPOCH } from '../../db/control-epoch.ts'
+import type { Database, Queryable, Statement } from '../../db/database.ts'
+import { ALWAYS, join, type Sql, sql } from '../../db/sql.ts'
+import type { Shard } from '../../lib/shard.ts'
+import type { Microseconds } from '../../lib/time.ts'
+
+/** A document of any user of an organization, without title and content. */
+export interface ManagedDocumentRow {
+  id: string
+  identity_id: string
+  content_bytes: number
+  is_shared: 0 | 1
+  created_at: Microseconds
+  updated_at: Microseconds
+  /** Who took it down; null: nobody did. */
+  by: string | null
+  reason: string | null
+  reference: string | null
+  taken_down_at: Microseconds | null
+}
+
+export interface DocumentRef {
+  shard: Shard
+  organizationId: string
+  id: string
+}
+
+/** The place of a document in the list: by the id of its user at the host, then by its update. */
+export interface Place {
+  externalUserId: string
+  updatedAt: Microseconds
+  id: string
+}
+
+interface Page {
+  identityId?: string | undefined
+  isShared?: boolean | undefined
+  updatedAfter?: Microseconds | undefined
+  after: Place
+  limit: number
+}
+
+const IS_SHARED = sql`(
+  EXISTS (SELECT 1 FROM shares s WHERE s.shard = d.shard AND s.document_id = d.id)
+  OR EXISTS (SELECT 1 FROM share_links l WHERE l.shard = d.shard AND l.document_id = d.id))`
+const MANAGED = sql`d.id, d.identity_id, octet_length(d.content) AS content_bytes,
+  CASE WHEN ${IS_SHARED} THEN 1 ELSE 0 END AS is_shared, d.created_at, d.updated_at,
+  t.by, t.reason, t.reference, t.taken_down_at`
+const WITH_TAKEDOWN = sql`
+  LEFT JOIN documents_taken_down t ON t.shard = d.shard AND t.document_id = d.id`
+const BY_ORGANIZATION = sql`documents_taken_down.by LIKE 'api_key:%'`
+
+/** A page of the documents of an organization outside the trash, in the order of their places. */
+export function listManagedDocuments(
+  db: Queryable,
+  { shard, organizationId }: Omit<DocumentRef, 'id'>,
+  { identityId, isShared, updatedAfter, after, limit }: Page,
+): Promise<(ManagedDocumentRow & { external_user_id: string })[]> {
+  const { externalUserId, updatedAt, id } = after
+  const conditions = [
+    sql`i.shard = ${shard} AND i.organization_id = ${organizationId}
+        AND i.external_user_id >= ${externalUserId}
+        AND (i.external_user_id, d.updated_at, d.id) > (${externalUserId}, ${updatedAt}, ${id})`,
+    identityId === undefined ? ALWAYS : sql`i.id = ${identityId}`,
+    updatedAfter === undefined ? ALWAYS : sql`d.updated_at > ${updatedAfter}`,
+    isShared === undefined ? ALWAYS : isShared ? IS_SHARED : sql`NOT ${IS_SHARED}`,
+  ]
+  // A cross join, so that SQLite reads users in their order and then the documents of each.
+  return db.list(sql`
+    SELECT ${MANAGED}, i.external_user_id
+    FROM identities i CROSS JOIN documents d ${WITH_TAKEDOWN}
+    WHERE d.shard = i.shard AND d.identity_id = i.id AND ${join(conditions, ' AND ')}
+    ORDER BY i.external_user_id, d.updated_at, d.id LIMIT ${limit}`)
+}
+
+export const findManagedDocument = (
+  db: Queryable,
+  { shard, organizationId, id }: DocumentRef,
+): Promise<ManagedDocumentRow | undefined> =>
+  db.find(sql`
+    SELECT ${MANAGED} FROM documents d ${WITH_TAKEDOWN}
+    WHERE d.shard = ${shard} AND d.id = ${id} AND d.organization_id = ${organizationId}`)
+
+interface NewTakedown {
+  by: string
+  reason: string
+  reference: string | null
+  at: Microseconds
+  /** Replaces a takedown of the organization. */
+  isOfOperator: boolean
+}
+
+/** Takes a document down; undefined if it is down already, or does not exist. */
+export function insertTakedown(
+  db: Database,
+  { shard, organizationId, id }: DocumentRef,
+  { by, reason, reference, at, isOfOperator }: NewTakedown,
+  entry: Statement,
+): Promise<unknown> {
+  const again: Sql = isOfOperator
+    ? sql`UPDATE SET by = excluded.by, reason = excluded.reason, reference = excluded.reference,
+            taken_down_at = excluded.taken_down_at WHERE ${BY_ORGANIZATION}`
+    : sql`NOTHING`
+  return db.write(
+    sql`INSERT INTO documents_taken_down (shard, document_id, organization_id, identity_id, by, reason, reference,
+          taken_down_at)
+        SELECT shard, id, organization_id, identity_id, ${by}, ${reason}, ${reference}, ${at} FROM documents
+        WHERE shard = ${shard} AND id = ${id} AND organization_id = ${organizationId}
+        ON CONFLICT (shard, document_id) DO ${again} RETURNING document_id`,
+    INCREMENT_CONTROL_EPOCH,
+    entry,
+  )
+}
+
+/** Lifts a takedown; undefined if there is none, or none that the organization may lift. */
+export function deleteTakedown(
+  db: Database,
+  { shard, organizationId, id }: DocumentRef,
+  { isOfOperator }: Pick<NewTakedown, 'isOfOperator'>,
+  entry: Statement,
+): Promise<unknown> {
+  return db.write(
+    sql`DELETE FROM documents_taken_down
+        WHERE shard = ${shard} AND document_id = ${id} AND organization_id = ${organizationId}
+          AND ${isOfOperator ? ALWAYS : BY_ORGANIZATION} RETURNING document_id`,
+    INCREMENT_CONTROL_EPOCH,
+    entry,
+  )
+}
