@@ -60,9 +60,12 @@ export { type MintEmbedTokenOptions, type MintOptions, mintEmbedToken } from './
 export {
   type ApiKeySettings,
   type AuditOptions,
+  type ErasureListOptions,
   type IdentityListOptions,
+  type ManagedDocumentListOptions,
   manageOrganization,
   type OrganizationManager,
+  type TakedownReason,
 } from './organization.ts'
 export { signGrant } from './sign-grant.ts'
 export { signRead } from './sign-read.ts'

@@ -5,7 +5,11 @@ import type {
   CreatedApiKey,
   CreatedSigningSecret,
   Erasure,
+  ErasureList,
+  Identity,
   IdentityList,
+  ManagedDocument,
+  ManagedDocumentList,
   Organization,
   SigningSecret,
   UsageDay,
@@ -36,26 +40,57 @@ export interface AuditOptions {
 export interface IdentityListOptions {
   /** Your id of one user. */
   external_user_id?: string | undefined
-  state?: 'active' | 'erasing' | undefined
+  state?: 'active' | 'suspended' | 'erasing' | undefined
   /** 50 by default. */
   limit?: number | undefined
   /** `next_cursor` of the page before. */
   cursor?: string | undefined
 }
 
+/** A page of erasures. */
+export interface ErasureListOptions {
+  state?: 'running' | 'done' | undefined
+  /** 50 by default. */
+  limit?: number | undefined
+  /** `next_cursor` of the page before. */
+  cursor?: string | undefined
+}
+
+/** A page of the documents of all users. */
+export interface ManagedDocumentListOptions {
+  /** The id of one user. */
+  identity_id?: string | undefined
+  /** Whether they have a share link. */
+  is_shared?: boolean | undefined
+  /** In ISO 8601 with a time zone. */
+  updated_after?: string | undefined
+  /** 50 by default. */
+  limit?: number | undefined
+  /** `next_cursor` of the page before. */
+  cursor?: string | undefined
+}
+
+/** Why a document is taken down, and the number of the case. Both stand in the audit log. */
+export interface TakedownReason {
+  reason: string
+  reference?: string | undefined
+}
+
 export type OrganizationManager = ReturnType<typeof manageOrganization>
 
 /**
- * Your organization with its keys, signing secrets and users. Each function rejects with a ServiceError for
- * error responses (`scope_required`, `not_found`, ...), `network` and `timeout`. No error contains the
- * key.
+ * Your organization with its keys, signing secrets, users and their documents. Each function rejects
+ * with a ServiceError for error responses (`scope_required`, `not_found`, ...), `network` and
+ * `timeout`. No error contains the key.
  *
  * @throws TypeError for invalid options
  */
 export function manageOrganization(options: ManageOptions) {
   const send = createManageRequests(options, '/v1/organization/')
   const keyPath = (id: string, action = '') => `keys/${encodeURIComponent(id)}/${action}`
-  const userPath = (id: string, action: string) => `identities/${encodeURIComponent(id)}/${action}/`
+  const userPath = (id: string, action = '') => `identities/${encodeURIComponent(id)}/${action}`
+  const documentPath = (id: string, action: string) =>
+    `documents/${encodeURIComponent(id)}/${action}/`
   const queryOf = (options: object) => {
     const text = new URLSearchParams()
     for (const [name, value] of Object.entries(options)) {
@@ -92,14 +127,30 @@ export function manageOrganization(options: ManageOptions) {
     /** Your users, in the order of your ids. */
     listIdentities: (query: IdentityListOptions = {}) =>
       send<IdentityList>('GET', `identities/?${queryOf(query)}`),
+    readIdentity: (id: string) => send<Identity>('GET', userPath(id)),
+    /** Closes a user to its tokens until it is resumed. Its documents stay as they are. */
+    suspendIdentity: (id: string, reason?: string) =>
+      send<Identity>('POST', userPath(id, 'suspend/'), reason === undefined ? {} : { reason }),
+    resumeIdentity: (id: string) => send<Identity>('POST', userPath(id, 'resume/')),
     /**
      * Everything of a user as a tar archive, while it is written. Pipe it to a file; it is complete
      * if it ends with `manifest.json`.
      */
-    exportIdentity: (id: string) => send.open(userPath(id, 'export')),
+    exportIdentity: (id: string) => send.open(userPath(id, 'export/')),
     /** Closes a user and begins to erase everything of it. This cannot be undone. */
-    eraseIdentity: (id: string) => send<Erasure>('POST', userPath(id, 'erase')),
+    eraseIdentity: (id: string) => send<Erasure>('POST', userPath(id, 'erase/')),
+    /** Erasures of users, newest first. */
+    listErasures: (query: ErasureListOptions = {}) =>
+      send<ErasureList>('GET', `erasures/?${queryOf(query)}`),
     /** The receipt of an erasure, which is complete once its state is `done`. */
     readErasure: (id: string) => send<Erasure>('GET', `erasures/${encodeURIComponent(id)}/`),
+    /** The documents of all users, without titles and content. */
+    listDocuments: (query: ManagedDocumentListOptions = {}) =>
+      send<ManagedDocumentList>('GET', `documents/?${queryOf(query)}`),
+    /** Closes a document to everybody, its author too, until it is restored. */
+    takeDownDocument: (id: string, why: TakedownReason) =>
+      send<ManagedDocument>('POST', documentPath(id, 'takedown'), why),
+    /** Lifts a takedown of the organization; one of the operator is `document_taken_down`. */
+    restoreDocument: (id: string) => send<ManagedDocument>('POST', documentPath(id, 'restore')),
   }
 }
