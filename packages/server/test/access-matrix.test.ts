@@ -121,6 +121,7 @@ function send(
     .replace('{key_id}', keyId)
     .replace('{identity_id}', identityId)
     .replace('{erasure_id}', erasureId)
+    .replace('{document_id}', fixtures.documents.managed ?? '')
   const headers = {
     ...(authorization !== undefined && { authorization }),
     ...(grant !== undefined && { 'waraq-grant': grant }),
@@ -154,6 +155,7 @@ async function requireNoOtherMethod(actors: Actors, path: string, methods: strin
 async function everythingIn({ db }: TestService): Promise<unknown> {
   const tables = [
     'documents',
+    'documents_taken_down',
     'shares',
     'share_links',
     'deleted_documents',

@@ -59,28 +59,36 @@ async function startOperated(t: TestContext) {
   const { call } = await openAdministration(service)
   const prepare = async (pattern: string) => {
     const organization = await service.organization()
-    await organization.author('amina')
+    const { client } = await organization.author('amina')
     const base = `/admin/v1/organizations/${organization.id}/`
     const { data } = (await call('GET', `${base}identities/`)).json
-    if (pattern.endsWith('resume/')) await call('POST', `${base}suspend/`)
     const webhooks = pattern.includes('{webhook_id}')
       ? await call('POST', `${base}webhooks/`, { body: SILENT_WEBHOOK })
       : undefined
-    return pattern
+    const needsDocument = pattern.includes('{document_id}')
+    const { id } = needsDocument ? await client.createDocument(doc(p('One'))) : { id: '' }
+    const path = pattern
+      .replace('{document_id}', id)
       .replace('{webhook_id}', webhooks?.json.id)
       .replace('{organization_id}', organization.id)
       .replace('{external_id}', `external ${organization.id}`)
       .replace('{key_id}', keyIdOf(await service.organizations.createKey(organization.id)))
       .replace('{identity_id}', data[0].id)
+    const closing = path.replace(/resume\/$/, 'suspend/').replace(/restore\/$/, 'takedown/')
+    if (closing !== path) await call('POST', closing, { body: needsDocument ? TAKEDOWN : {} })
+    return path
   }
   return { service, call, prepare }
 }
 
-const OPERATED = '/admin/v1/organizations/{organization_id}/webhooks/'
+const ANY = '/admin/v1/organizations/{organization_id}/'
+const OPERATED = `${ANY}webhooks/`
+const TAKEDOWN = { reason: 'phishing' }
 const BODIES: Record<string, object> = {
   'POST /admin/v1/organizations/': { name: 'Zaytuna' },
   'PUT /admin/v1/organizations/external/{external_id}/': { name: 'Zaytuna' },
-  'PATCH /admin/v1/organizations/{organization_id}/': { name: 'Cordoba' },
+  [`PATCH ${ANY}`]: { name: 'Cordoba' },
+  [`POST ${ANY}documents/{document_id}/takedown/`]: TAKEDOWN,
   [`POST ${OPERATED}`]: SILENT_WEBHOOK,
   [`PATCH ${OPERATED}{webhook_id}/`]: {},
   [`POST ${OPERATED}{webhook_id}/secret/roll/`]: {},

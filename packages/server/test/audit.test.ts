@@ -4,23 +4,28 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { isLong } from '../../../test/lib/long.ts'
 import { createAdminKeys } from '../src/access/admin-keys.ts'
+import type { AuthenticatedIdentity } from '../src/access/authentication.ts'
 import { rollTokenKey } from '../src/access/token-keys.ts'
 import { createAuditLog } from '../src/audit/audit-log.ts'
 import { createDeploymentErasures } from '../src/background-jobs.ts'
 import { openBlobStore } from '../src/blobs/open-blob-store.ts'
 import { readConfig } from '../src/config.ts'
+import type { Actor } from '../src/db/audit-row.ts'
 import type { Database } from '../src/db/database.ts'
 import { raw, sql } from '../src/db/sql.ts'
+import { insertOwnDocument } from '../src/documents/store.ts'
 import { systemRandom } from '../src/lib/random.ts'
 import { shardOf } from '../src/lib/shard.ts'
 import { createMonotonicTimestamps, DAY_MICROS } from '../src/lib/time.ts'
 import { createNewId } from '../src/lib/uuid.ts'
+import { createManagedDocuments } from '../src/organizations/documents/managed-documents.ts'
 import { createIdentities } from '../src/organizations/identities.ts'
 import { createOrganizations } from '../src/organizations/organizations.ts'
 import { findOrInsertIdentity } from '../src/organizations/store.ts'
 import { createChance } from './lib/chance.ts'
 import { openTestDatabase } from './lib/database.ts'
 import { faultyDatabase } from './lib/faulty-database.ts'
+import { contentOf } from './lib/indexed-documents.ts'
 import { startWebhookReceiver, startWebhookService } from './lib/webhooks.ts'
 
 /** Users to be erased, some of them twice. */
@@ -28,6 +33,8 @@ const USERS = isLong ? 40 : 6
 const NOON = new Date('2026-11-21T12:00:00Z')
 const TABLES = [
   'organizations',
+  'identities',
+  'documents_taken_down',
   'api_keys',
   'signing_secrets',
   'token_keys',
@@ -76,6 +83,16 @@ test('each committed change has one row, and a failed one has none', async (t) =
     lifecycle: { isDraining: false },
     eraseWords: async () => {},
   })
+  const closing = createIdentities({ db: faulty.db, newId, stamp })
+  const managedDocuments = createManagedDocuments(common)
+  const [user] = users
+  assert.ok(user)
+  const owner = { shard: user.shard, identityId: user.id, organizationId: id }
+  const document = { id: newId(user.shard), at: stamp(), content: contentOf(['A word']) }
+  assert.ok(await insertOwnDocument(db, owner as AuthenticatedIdentity, document, 1))
+  const actorOf = (value: number): Actor => (value % 3 ? 'api_key:one' : 'admin_key:operator')
+  const managerOf = (value: number) => ({ organizationId: id, actor: actorOf(value) })
+  const chosenUser = (value: number) => users[value % users.length] ?? user
   const adminIds = ['unknown']
   const keep = (text: string, ids?: string[]) => {
     secrets.push(text)
@@ -98,10 +115,11 @@ test('each committed change has one row, and a failed one has none', async (t) =
     async (value) => void (await rollTokenKey({ ...common, actor: 'cli' }, value)),
     async () => keep(await adminKeys.create('write', null), adminIds),
     async (value) => adminKeys.revoke(chosen(adminIds, value)),
-    async (value) => {
-      const user = users[value % users.length]
-      if (user) await erasures.request(user, 'admin_key:operator')
-    },
+    async (value) => erasures.request(chosenUser(value), 'admin_key:operator'),
+    async (value) => closing.suspend(id, chosenUser(value).id, actorOf(value), 'A reason'),
+    async (value) => closing.resume(id, chosenUser(value).id, actorOf(value)),
+    async (value) => managedDocuments.takeDown(managerOf(value), document.id, { reason: 'spam' }),
+    async (value) => managedDocuments.restore(managerOf(value), document.id),
   ]
   const chance = createChance(7)
   const count = isLong ? 1_000 : 100

@@ -54,6 +54,11 @@ const EVENTS_OF: Record<string, string[]> = {
   rollApiKey: [],
   revokeApiKey: [],
   rollSigningSecret: [],
+  // Neither changes a document.
+  suspendIdentity: [],
+  resumeIdentity: [],
+  takeDownDocument: [],
+  restoreDocument: [],
   // Once it is done, in the background.
   eraseIdentity: ['identity.erased'],
   verify: [],

@@ -1,4 +1,5 @@
 /** The credentials of the access matrix, and the documents in each state that it names. */
+import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import { signRead } from '@waraq/sdk/backend'
 import { waitFor } from '../../../../test/lib/wait-for.ts'
@@ -44,11 +45,17 @@ export async function createActors(t: TestContext): Promise<Actors> {
     organization,
     token,
   })
-  const fixtures = await createMatrixDocuments(service.call, {
+  const authors = {
     amina: author(zaytuna, tokens.amina),
     bilal: author(zaytuna, tokens.bilal),
     qurtubi: author(cordoba, tokens.qurtubi),
     samarqandi: author(samarkand, tokens.samarqandi),
+  }
+  const fixtures = await createMatrixDocuments(service.call, authors, async (id) => {
+    const headers = { authorization: `Bearer ${people.keys.scoped['an API key to manage']}` }
+    const path = `/v1/organization/documents/${id}/takedown/`
+    const { status } = await service.call('POST', path, { headers, body: { reason: 'phishing' } })
+    assert.equal(status, 200)
   })
   await service.organizations.suspend(samarkand.id)
   // From here on the server knows all earlier changes by the operator, since they share one epoch.

@@ -19,8 +19,15 @@ export type MatrixDocuments = Awaited<ReturnType<typeof createMatrixDocuments>>
 const UNKNOWN_ID = '0190a0b0-0000-8123-8000-000000000000'
 const UNKNOWN_SHARE_TOKEN = 'A'.repeat(29)
 
-/** Creates a document in each state. `another` creates a fresh one for tests that change it. */
-export async function createMatrixDocuments(call: Call, authors: Authors) {
+/**
+ * Creates a document in each state; those of Zaytuna are taken down by `takeDown`. `another` creates a fresh one
+ * for tests that change it.
+ */
+export async function createMatrixDocuments(
+  call: Call,
+  authors: Authors,
+  takeDown: (id: string) => Promise<void>,
+) {
   const { amina, bilal, qurtubi, samarqandi } = authors
   const organizations = new Map<string, MatrixOrganization>()
   const images = new Map<string, string>()
@@ -74,6 +81,8 @@ export async function createMatrixDocuments(call: Call, authors: Authors) {
     "Bilal's": () => write(bilal),
     "Cordoba's": () => write(qurtubi),
     "Samarkand's": () => write(samarqandi),
+    taken: () => write(amina),
+    managed: () => write(amina),
     none: async () => UNKNOWN_ID,
     odd: async () => 'no-id',
   }
@@ -91,6 +100,8 @@ export async function createMatrixDocuments(call: Call, authors: Authors) {
   await createUnder('alive', amina)
   const deleted = await createUnder('gone', amina)
   await call('DELETE', `/v1/documents/${deleted}/`, { headers: bearer(amina.token) })
+
+  await takeDown(await createUnder('taken', amina))
 
   const on = await writeShared(amina, true)
   const [off] = (await writeShared(amina, true, false)).tokens
@@ -115,6 +126,11 @@ export async function createMatrixDocuments(call: Call, authors: Authors) {
     accesses.set(id, (await call('POST', path, { body: {} })).json.access_token)
   }
   shareTokens.limited = links.get(documents.plain ?? '')?.share_token
+  // Last, so that all of these opened it before.
+  const { taken = '' } = documents
+  shareTokens.taken = await share(taken, amina, true)
+  shareTokens['taken-limited'] = links.get(taken)?.share_token
+  await takeDown(taken)
 
   return {
     documents,

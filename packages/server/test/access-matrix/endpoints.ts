@@ -49,6 +49,8 @@ const BODIES: Record<string, unknown> = {
   createApiKey: { scopes: ['manage'] },
   rollApiKey: {},
   rollSigningSecret: {},
+  suspendIdentity: {},
+  takeDownDocument: { reason: 'phishing' },
 }
 const QUERIES: Record<string, string> = {
   searchQuran: 'q=2:255&limit=1',

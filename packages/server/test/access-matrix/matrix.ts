@@ -26,6 +26,7 @@ export const RESPONSES = {
   susp: 'organization_suspended',
   scope: 'scope_required',
   use: 'share_access_required',
+  down: 'document_taken_down',
 } as const satisfies Record<string, ErrorCode | 'success'>
 
 /** One table of the matrix and its endpoints. */
@@ -625,8 +626,15 @@ const MANAGING: Expectation = {
     'listAudit',
     'readUsage',
     'listIdentities',
+    'readIdentity',
+    'suspendIdentity',
+    'resumeIdentity',
     'exportIdentity',
+    'listErasures',
     'readErasure',
+    'listManagedDocuments',
+    'takeDownDocument',
+    'restoreDocument',
   ],
 }
 
@@ -635,6 +643,230 @@ const ERASING_IDENTITIES: Expectation = { ...MANAGING_WEBHOOKS, calls: ['eraseId
 
 /** Last, because the others use the key. */
 const REVOKING: Expectation = { ...MANAGING_WEBHOOKS, calls: ['revokeApiKey'] }
+
+const TAKEN = `
+                                 | taken`
+
+/**
+ * A document that was taken down: its author learns that, whatever the request. To all others it
+ * equals a deleted one.
+ */
+const TAKEN_BY_TOKEN: Expectation = {
+  calls: [
+    'readDocument',
+    'exportDocument',
+    ...ONLY_BY_TOKEN,
+    'eraseVersion',
+    'readTrashed',
+    'eraseDocument',
+    'undeleteDocument',
+  ],
+  table: `${TAKEN}
+    nothing                      | need
+    Basic                        | token
+    Bearer and a word            | token
+    an API key                   | token
+    a revoked API key            | token
+    a signing secret             | token
+    a share token                | token
+    an access token              | token
+    Amina's token                | down
+    Amina's token as BEARER      | down
+    Amina's token, expired       | late
+    Amina's token, key rolled    | down
+    Amina's token, key revoked   | token
+    Amina's token, an ocean away | token
+    Bilal's token                | 404
+    Cordoba's token              | 404
+    Samarkand's token            | susp
+    Samarkand's token, expired   | late
+    Samarkand's token, revoked   | token
+  `,
+}
+
+const TAKEN_BY_SIGNATURE: Expectation = {
+  calls: ['readDocument', 'exportDocument'],
+  table: `${TAKEN}
+    a signature                  | 404
+    previous secret              | 404
+    previous secret, past        | sig
+    a wrong signature            | sig
+    another's secret             | sig
+    of another document          | sig
+    expired                      | sig
+    exp alone                    | sig
+    sig alone                    | sig
+    Amina's token, signature     | 404
+    Amina's token, wrong sig     | down
+    Amina's token, sig alone     | down
+    Amina's token, exp alone     | down
+    Amina's token, sig twice     | down
+    Amina's token, expired sig   | down
+    Amina's token, BEARER, sig   | down
+    Bilal's token, wrong sig     | sig
+    late token, wrong sig        | sig
+    a word, wrong sig            | sig
+    Basic, wrong sig             | sig
+    an API key, wrong sig        | sig
+    Samarkand's token, wrong sig | sig
+    late token, signature        | 404
+    a word, signature            | 404
+    Basic, signature             | 404
+    an API key, signature        | 404
+    Bilal's token, signature     | 404
+    Samarkand's token, signature | 404
+  `,
+}
+
+const TAKEN_SIGNATURE_ELSEWHERE: Expectation = {
+  calls: ONLY_BY_TOKEN,
+  table: `${TAKEN}
+    a signature                  | need
+    a wrong signature            | need
+    a word, signature            | token
+    an API key, signature        | token
+    late token, signature        | late
+    Samarkand's token, signature | susp
+    Amina's token, signature     | down
+    Amina's token, wrong sig     | down
+  `,
+}
+
+const REFUSED_GRANTS_TO_TAKEN = `
+    a grant                      | need
+    Bilal, past secret           | grant
+    Bilal, another's secret      | grant
+    Bilal, of another document   | grant
+    Bilal, of another user       | grant
+    Bilal, of another right      | grant
+    Bilal, expired grant         | grant
+    Bilal, too far ahead         | grant
+    Bilal, forged                | grant
+    Bilal, malformed             | grant
+    Cordoba, own secret          | grant
+    Cordoba, edit                | grant
+    Samarkand, edit              | susp
+    Amina late, edit             | late
+`
+
+const TAKEN_BY_GRANT: readonly Expectation[] = [
+  {
+    calls: ['readDocument', 'exportDocument'],
+    table: `${TAKEN}
+    Bilal, edit                  | 404
+    Bilal, comment               | 404
+    Bilal, previous secret       | 404
+    Amina, edit                  | down
+    Bilal, edit, wrong sig       | sig
+    Bilal, forged, wrong sig     | sig
+    ${REFUSED_GRANTS_TO_TAKEN.trim()}
+  `,
+  },
+  {
+    calls: WRITING_BY_GRANT.calls,
+    table: `${TAKEN}
+    Bilal, edit                  | 404
+    Bilal, comment               | grant
+    Bilal, previous secret       | 404
+    Amina, edit                  | down
+    ${REFUSED_GRANTS_TO_TAKEN.trim()}
+  `,
+  },
+  {
+    calls: ['uploadImage into', 'confirmImage'],
+    table: `${TAKEN}
+    Amina's token                | down
+    Bilal, edit                  | 404
+    Bilal, comment               | grant
+    Bilal, forged                | grant
+    Samarkand, edit              | susp
+  `,
+  },
+  {
+    calls: ['readImageUrl'],
+    table: `${TAKEN}
+    Bilal, edit                  | 404
+    Bilal, comment               | 404
+    Bilal, forged                | grant
+    Bilal, expired grant         | grant
+    Cordoba, own secret          | grant
+    Samarkand, edit              | susp
+  `,
+  },
+  {
+    calls: BEYOND_GRANTS.calls,
+    table: `${TAKEN}
+    Bilal, edit                  | 404
+    Bilal, comment               | 404
+    Bilal, forged                | 404
+  `,
+  },
+]
+
+/** The share tokens of that document, one of which needs an access token. */
+const TAKEN_BY_SHARE_TOKEN: Expectation = {
+  calls: ['readSharedDocument', 'exportSharedDocument', 'openShareLink'],
+  table: `
+                                 | taken taken-limited
+    nothing                      | 404
+    an API key                   | 404
+    Amina's token                | 404
+    Bilal's token                | 404
+    Samarkand's token            | 404
+    a signature                  | 404
+    an access token              | 404
+  `,
+}
+
+/** An image in that document. */
+const TAKEN_SHOWING: Expectation = {
+  calls: ['readImageUrl'],
+  table: `${TAKEN}
+    nothing                      | 404
+    Basic                        | token
+    Bearer and a word            | token
+    an API key                   | token
+    a share token                | token
+    an access token              | 404
+    another's access token       | 404
+    Amina's token                | down
+    Amina's token, expired       | late
+    Amina's token, key revoked   | token
+    Amina's token, an ocean away | token
+    Bilal's token                | 404
+    Cordoba's token              | 404
+    Samarkand's token            | susp
+    a signature                  | 404
+    previous secret              | 404
+    previous secret, past        | sig
+    a wrong signature            | sig
+    another's secret             | sig
+    of another document          | sig
+    expired                      | sig
+    exp alone                    | sig
+    sig alone                    | sig
+    Amina's token, signature     | 404
+    Amina's token, wrong sig     | down
+    Bilal's token, wrong sig     | sig
+    late token, wrong sig        | sig
+    late token, signature        | 404
+    Basic, signature             | 404
+  `,
+}
+
+/** A create with the Idempotency-Key of a document that was taken down since. */
+const CREATING_TAKEN: Expectation = {
+  calls: ['createDocument again'],
+  table: `${TAKEN}
+    nothing                      | need
+    an API key                   | token
+    Amina's token                | down
+    Amina's token as BEARER      | down
+    Amina's token, wrong sig     | down
+    Amina's token, key rolled    | down
+    Samarkand's token            | susp
+  `,
+}
 
 /** Public endpoints, with any credential. */
 const IN_PUBLIC: Expectation = {
@@ -714,6 +946,13 @@ export const MATRIX: readonly Expectation[] = [
   BEYOND_GRANTS,
   LISTING_WITH_GRANTS,
   UPLOADING_NOWHERE,
+  TAKEN_BY_TOKEN,
+  TAKEN_BY_SIGNATURE,
+  TAKEN_SIGNATURE_ELSEWHERE,
+  ...TAKEN_BY_GRANT,
+  TAKEN_BY_SHARE_TOKEN,
+  TAKEN_SHOWING,
+  CREATING_TAKEN,
   BY_SHARE_TOKEN,
   EXCHANGING,
   CONFIRMING,
@@ -754,9 +993,16 @@ export const METHODS_OF: Record<string, string> = {
   '/v1/organization/audit/': 'GET HEAD',
   '/v1/organization/usage/': 'GET HEAD',
   '/v1/organization/identities/': 'GET HEAD',
+  '/v1/organization/identities/{identity_id}/': 'GET HEAD',
+  '/v1/organization/identities/{identity_id}/suspend/': 'POST',
+  '/v1/organization/identities/{identity_id}/resume/': 'POST',
   '/v1/organization/identities/{identity_id}/export/': 'GET HEAD',
   '/v1/organization/identities/{identity_id}/erase/': 'POST',
+  '/v1/organization/erasures/': 'GET HEAD',
   '/v1/organization/erasures/{erasure_id}/': 'GET HEAD',
+  '/v1/organization/documents/': 'GET HEAD',
+  '/v1/organization/documents/{document_id}/takedown/': 'POST',
+  '/v1/organization/documents/{document_id}/restore/': 'POST',
   '/v1/documents/': 'GET HEAD POST',
   '/v1/documents/{id}/': 'GET HEAD PATCH DELETE',
   '/v1/documents/{id}/versions/': 'GET HEAD DELETE',

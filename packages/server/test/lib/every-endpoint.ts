@@ -56,6 +56,12 @@ export async function createEveryEndpoint(service: TestService) {
     const key = await service.organizations.createKey(organization.id, ['manage'])
     const image = action.path.includes('{image_id}') ? await uploaded(author) : ''
     const { user, receipt } = await usersOf(action.path)
+    const opened = OPENED_BEFORE[name]
+    if (opened)
+      await service.call('POST', opened.path.replace('{user}', user).replace('{id}', json.id), {
+        headers: { authorization: manager },
+        body: opened.body,
+      })
     const [path = '', query] = addressOf(action)
       .replace('{id}', json.id)
       .replace('{token}', shared.json.share_token)
@@ -65,6 +71,7 @@ export async function createEveryEndpoint(service: TestService) {
       .replace('{key_id}', keyIdOf(key))
       .replace('{identity_id}', user)
       .replace('{erasure_id}', receipt)
+      .replace('{document_id}', json.id)
       .split('?')
     const bearer = bearers[name] ?? (isManaging ? manageKey : token)
     return ({ method = action.method, headers = {}, write = asItIs } = {}) =>
@@ -92,6 +99,15 @@ async function onlyWebhook({ call }: TestService, key: string): Promise<string> 
   for (const { id } of json.data) await call('DELETE', `/v1/webhooks/${id}/`, { headers })
   const created = await call('POST', '/v1/webhooks/', { headers, body: SILENT_WEBHOOK })
   return created.json.id
+}
+
+/** What is closed before the request that opens it again. */
+const OPENED_BEFORE: Record<string, { path: string; body: object }> = {
+  resumeIdentity: { path: '/v1/organization/identities/{user}/suspend/', body: {} },
+  restoreDocument: {
+    path: '/v1/organization/documents/{id}/takedown/',
+    body: { reason: 'phishing' },
+  },
 }
 
 const TRASH = ['readTrashed', 'eraseDocument', 'undeleteDocument']
