@@ -76,6 +76,7 @@ const MESSAGES = {
   status: ['Status', 'رمز الرد'],
   error: ['Error', 'الخطأ'],
   duration_ms: ['Milliseconds', 'ملّي ثانية'],
+  takedown: ['Take a document down', 'حجب مستند'],
   erasures: ['Erasures of users', 'محو المستخدمين'],
   requested_at: ['Requested', 'طُلب في'],
   done_at: ['Done', 'انتهى في'],

@@ -111,16 +111,16 @@ const showOrganization: View = async (context, { id = '' }) => {
   const { call, t } = context
   const base = baseOf(id)
   const organization = await call<wire.Organization>('GET', base)
-  const log = `audit/?${queryOf({ organization_id: id })}`
   const sections: Section[] = [
     ['state', async () => [stateForm(context, base, organization)]],
     ['limits', async () => [limitsForm(context, base, organization)]],
     listOf<wire.ApiKey>('keys', KEY, `${base}keys/`, keyActions),
     listOf<wire.SigningSecret>('signing_secrets', SECRET, `${base}signing-secrets/`, secretActions),
     listOf<wire.Webhook>('webhooks', WEBHOOK, `${base}webhooks/`, webhookActions),
-    ['erasures', () => loadErasures(context, base, log)],
+    ['takedown', async () => [takedownForm(context, base)]],
+    listOf<wire.Erasure>('erasures', ERASURE, `${base}erasures/?limit=10`),
     listOf<wire.UsageDay>('usage', ['day', ...USAGE], `${base}usage/`),
-    listOf<wire.AuditEntry>('audit', AUDIT, log),
+    listOf<wire.AuditEntry>('audit', AUDIT, `audit/?${queryOf({ organization_id: id })}`),
   ]
   // One that cannot be loaded, such as webhooks where they are off, leaves the others.
   const loaded = sections.map(async ([title, load]) => {
@@ -204,14 +204,13 @@ function limitsForm(context: Context, base: string, organization: wire.Organizat
   })
 }
 
-/** The last ten erasures, whose receipts the log names. */
-async function loadErasures(context: Context, base: string, log: string): Promise<Child[]> {
-  const path = `${log}&action=identity.erasure_requested&limit=10`
-  const { data } = await context.call<wire.AuditList>('GET', path)
-  const receipts = data.map(({ target }) =>
-    context.call<wire.Erasure>('GET', `${base}erasures/${target}/`),
-  )
-  return [createTable(context, 'erasures', ERASURE, await Promise.all(receipts))]
+/** Closes the document of an id to everybody. */
+function takedownForm(context: Context, base: string): Node {
+  const fields = (['id', 'reason'] as const).map((name) => ({ name, required: true }))
+  return createForm(context, fields, 'takedown', ({ id = '', reason }) => {
+    const path = `${base}documents/${encodeURIComponent(id)}/takedown/`
+    return context.change(['POST', path, { reason }])
+  })
 }
 
 /** The views by their names in addresses, which are their titles. */
