@@ -29,6 +29,7 @@ const PATH_VARIABLES: Record<string, string> = {
   key_id: '$KEY_ID',
   identity_id: '$IDENTITY_ID',
   erasure_id: '$ERASURE_ID',
+  document_id: '$DOCUMENT_ID',
 }
 /** Variables of the credentials that are sent as bearer tokens. */
 export const BEARERS: Record<string, string> = {

@@ -20,7 +20,7 @@ const UNKNOWN_ID = '0190a0b0-0000-8123-8000-000000000000'
 const UNKNOWN_SHARE_TOKEN = 'A'.repeat(29)
 
 /**
- * Creates a document in each state; those of Zaytuna are taken down by `takeDown`. `another` creates a fresh one
+ * Creates a document in each state; `takeDown` closes those of Zaytuna. `another` creates a fresh one
  * for tests that change it.
  */
 export async function createMatrixDocuments(

@@ -40,9 +40,9 @@ interface Page {
   limit: number
 }
 
-const IS_SHARED = sql`(
-  EXISTS (SELECT 1 FROM shares s WHERE s.shard = d.shard AND s.document_id = d.id)
-  OR EXISTS (SELECT 1 FROM share_links l WHERE l.shard = d.shard AND l.document_id = d.id))`
+const IS_SHARED = sql`(coalesce(
+  (SELECT 1 FROM shares s WHERE s.shard = d.shard AND s.document_id = d.id),
+  (SELECT 1 FROM share_links l WHERE l.shard = d.shard AND l.document_id = d.id LIMIT 1)) IS NOT NULL)`
 const MANAGED = sql`d.id, d.identity_id, octet_length(d.content) AS content_bytes,
   CASE WHEN ${IS_SHARED} THEN 1 ELSE 0 END AS is_shared, d.created_at, d.updated_at,
   t.by, t.reason, t.reference, t.taken_down_at`
