@@ -34,6 +34,11 @@ export interface DocumentSummary {
    * digits are zeros or number the writes of one process within a millisecond.
    */
   updated_at: string
+  /**
+   * Only in lists, and only if the document was taken down: every other request for it is 403
+   * `document_taken_down`.
+   */
+  is_taken_down?: boolean
 }
 
 /** An entry of the list with `text`, `tag` or `include`. */
@@ -1243,7 +1248,8 @@ export interface Identity {
   id: string
   /** Your id of the user. */
   external_user_id: string
-  state: 'active' | 'erasing'
+  state: 'active' | 'suspended' | 'erasing'
+  suspended_at: string | null
   /** The receipt, while it is erased. */
   erasure_id: string | null
   /** Its documents outside the trash. */
@@ -1277,6 +1283,62 @@ export interface Erasure {
   done_at: string | null
   /** Whether the files of the database have lost the rows, too. */
   physical: 'pending' | 'done'
+}
+
+/** Erasures, newest first. */
+export interface ErasureList {
+  data: Erasure[]
+  /** Send it as `cursor` for the next page. Null: this was the last one. */
+  next_cursor: string | null
+}
+
+/** Documents, by user in the order of your ids. */
+export interface ManagedDocumentList {
+  data: ManagedDocument[]
+  /** Send it as `cursor` for the next page. Null: this was the last one. */
+  next_cursor: string | null
+}
+
+/** A document of a user, without title and content. */
+export interface ManagedDocument {
+  /** Document id, a UUID. Sign exactly this spelling. */
+  id: string
+  /** The id of an author, as in the events. */
+  identity_id: string
+  state: 'active' | 'taken_down'
+  /** Whether it has a share link. */
+  is_shared: boolean
+  /** Bytes of its content. */
+  content_bytes: number
+  /**
+   * ISO 8601, UTC, six fractional digits. The clock has millisecond resolution; the last three
+   * digits are zeros or number the writes of one process within a millisecond.
+   */
+  created_at: string
+  /**
+   * ISO 8601, UTC, six fractional digits. The clock has millisecond resolution; the last three
+   * digits are zeros or number the writes of one process within a millisecond.
+   */
+  updated_at: string
+  /** Null unless it was taken down. */
+  takedown: Takedown | null
+}
+
+/** Who took a document down, when and why. */
+export interface Takedown {
+  /**
+   * `api_key:ID` of the organization, or `admin_key:ID` of an operator. Operators alone lift their
+   * takedowns.
+   */
+  by: string
+  /** Why the document is taken down. It stands in the audit log. */
+  reason: string
+  reference: string | null
+  /**
+   * ISO 8601, UTC, six fractional digits. The clock has millisecond resolution; the last three
+   * digits are zeros or number the writes of one process within a millisecond.
+   */
+  taken_down_at: string
 }
 
 /** The same words in each encoding. */
