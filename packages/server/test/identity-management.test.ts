@@ -141,6 +141,13 @@ test('a backend erases a user in the background, and reads the receipt', async (
   await waitFor('the user is erased', () => isDone(read))
   const { documents, versions, images, organization_id } = (await read()).json
   assert.deepEqual([documents, versions, images, organization_id], [3, 6, 1, organization.id])
+  const listed = async (query: string) => (await manage('GET', `erasures/?${query}`)).json
+  const receipt = (await read()).json
+  assert.deepEqual(await listed('state=done'), { data: [receipt], next_cursor: null })
+  assert.deepEqual(await listed('state=running'), { data: [], next_cursor: null })
+  const first = await listed('limit=1')
+  assert.deepEqual(first, { data: [receipt], next_cursor: receipt.id })
+  assert.deepEqual((await listed(`cursor=${receipt.id}`)).data, [])
   assert.deepEqual(await countErasable(service.db), before)
   assert.equal(await identityOf(started, author.externalUserId), undefined)
   assert.equal((await manage('POST', `identities/${id}/erase/`)).status, 404)
@@ -180,10 +187,14 @@ test('users and receipts of another organization do not exist', async (t) => {
   const theirs = await managerOf(service, other)
   const id = await identityOf(theirs, 'amina')
   assert.equal((await manage('GET', `identities/${id}/export/`)).status, 404)
+  assert.equal((await manage('GET', `identities/${id}/`)).status, 404)
+  assert.equal((await manage('POST', `identities/${id}/suspend/`)).status, 404)
   assert.equal((await manage('POST', `identities/${id}/erase/`)).status, 404)
   const { json } = await theirs.manage('POST', `identities/${id}/erase/`)
   assert.equal((await manage('GET', `erasures/${json.id}/`)).status, 404)
   assert.equal((await theirs.manage('GET', `erasures/${json.id}/`)).status, 200)
+  assert.deepEqual((await manage('GET', 'erasures/')).json.data, [])
+  assert.equal((await manage('GET', 'erasures/?cursor=x')).status, 400)
   for (const unknown of ['x', '019aa5c0-7d3a-8b1f-a2c4-5d6e7f809a1b']) {
     assert.equal((await manage('GET', `erasures/${unknown}/`)).status, 404)
     assert.equal((await manage('POST', `identities/${unknown}/erase/`)).status, 404)

@@ -70,7 +70,12 @@ const ErasureList = Type.Object(
 
 export const IdentitySuspensionBody = Type.Object({
   reason: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 500, description: 'It stands in the audit log.' }),
+    Type.String({
+      minLength: 1,
+      maxLength: 500,
+      description: 'It stands in the audit log.',
+      examples: ['spam'],
+    }),
   ),
 })
 export const ErasureListParameters = Type.Object({
