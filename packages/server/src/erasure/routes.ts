@@ -1,9 +1,5 @@
 import { ApiError } from '@waraq/contract'
-import {
-  ErasureListParameters,
-  type ErasurePath,
-  type IdentityPath,
-} from '@waraq/contract/openapi'
+import { ErasureListParameters, type ErasurePath, type IdentityPath } from '@waraq/contract/openapi'
 import type { Static } from 'typebox'
 import type { Actor } from '../db/audit-row.ts'
 import { type Management, sendJson } from '../http/management.ts'
