@@ -139,7 +139,7 @@ export const IDENTITY_OPERATIONS: readonly Operation[] = [
     path: `${IDENTITIES}{identity_id}/suspend/`,
     summary: 'Suspend a user',
     description:
-      'The tokens of the user and new mints are 403 `identity_suspended` within a second. Documents stay as they are, and their links and signatures work. A repeated request changes nothing.',
+      'The tokens of the user and new mints are 403 `identity_suspended` within a second. Documents stay as they are: their links and signatures work, grants for them do not. A repeated request changes nothing.',
     body: IdentitySuspensionBody,
     success: { status: 200, schema: Identity, description: 'The user.' },
     errors: [...BODY_ERRORS, 'not_found', ...ORGANIZATION_ERRORS],
