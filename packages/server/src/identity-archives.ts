@@ -1,6 +1,7 @@
 import { ApiError } from '@waraq/contract'
 import { PICTURE_EXTENSIONS } from '@waraq/exchange'
 import type { Owner } from './access/owner.ts'
+import { listTakenDown } from './access/store.ts'
 import type { BlobStore } from './blobs/blob-store.ts'
 import { type Actor, auditRow } from './db/audit-row.ts'
 import type { Database } from './db/database.ts'
@@ -15,7 +16,8 @@ import { type ArchiveWriter, createArchiveWriter } from './exchange/archive/writ
 import { contentOf } from './history/packing/packed-content.ts'
 import { findStoredVersion, listVersions } from './history/store.ts'
 import { findTrashed, listTrashed } from './history/trash/store.ts'
-import { type ImageRow, listImagesOfAuthor } from './images/store.ts'
+import { type ImageRow, isOnlyTakenDown, listImagesOfAuthor } from './images/store.ts'
+import { eachOf } from './lib/each-of.ts'
 import { createFairSemaphore } from './lib/fair-semaphore.ts'
 import { spliceBytes } from './lib/splice-bytes.ts'
 import { type Clock, isoOf, type Microseconds } from './lib/time.ts'
@@ -45,7 +47,7 @@ export interface IdentityArchive {
 /** What an archive has, and what it lacks. */
 interface ArchiveReport {
   counts: Record<'documents' | 'versions' | 'trash' | 'images' | 'events', number>
-  /** What is damaged or was deleted meanwhile. */
+  /** What is damaged, was taken down or was deleted meanwhile. */
   failures: string[]
 }
 
@@ -72,7 +74,7 @@ export function createIdentityArchives(deps: Deps) {
       await turn.promise
       const startedAt = now().toISOString()
       const archive = createArchiveWriter(folder)
-      const source = sourceOf(deps, identity, report.failures)
+      const source = await sourceOf(deps, identity, report.failures)
       const { counts, failures } = report
       yield* addJson(archive, 'identity.json', { id, organization_id, external_user_id })
       counts.documents = yield* archive.addLines(DOCUMENTS, source.documents())
@@ -117,18 +119,9 @@ async function* addJson(archive: ArchiveWriter, name: string, value: object) {
   yield* archive.add(name, bytes.length, [bytes])
 }
 
-/** All rows of a list, page by page. */
-async function* eachOf<Row>(read: (last: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row> {
-  let page = await read(undefined)
-  while (page.length > 0) {
-    yield* page
-    page = await read(page.at(-1))
-  }
-}
-
 const lineOf = (value: object): Buffer => Buffer.from(JSON.stringify(value))
 
-function sourceOf(
+async function sourceOf(
   { db, blobs }: Pick<Deps, 'db' | 'blobs'>,
   owner: IdentityRow,
   failures: string[],
@@ -137,9 +130,15 @@ function sourceOf(
   // The archive has everything of an identity.
   const identity = { shard, identityId } as Owner
   const check = createContentCheck(() => {})
+  const takenDown = new Set(await listTakenDown(db.readOnly, identity))
 
-  /** The line of something, unless it is damaged or gone. */
-  async function* lineOrFailure(name: string, read: () => Promise<Uint8Array | undefined>) {
+  /** The line of a document or something of it, unless it is damaged, taken down or gone. */
+  async function* lineOrFailure(
+    documentId: string,
+    name: string,
+    read: () => Promise<Uint8Array | undefined>,
+  ) {
+    if (takenDown.has(documentId)) return void failures.push(`${name} was taken down`)
     try {
       const line = await read()
       if (line) yield line
@@ -198,19 +197,19 @@ function sourceOf(
   return {
     async *documents() {
       for (const { id } of await listDocuments())
-        yield* lineOrFailure(`document ${id}`, () => readDocument(id))
+        yield* lineOrFailure(id, `document ${id}`, () => readDocument(id))
     },
 
     async *versions() {
       for (const { id } of [...(await listDocuments()), ...(await listTrash())]) {
         for (const { revision } of await listVersions(db, identity, id, ALL, ALL))
-          yield* lineOrFailure(`version ${revision} of ${id}`, () => readVersion(id, revision))
+          yield* lineOrFailure(id, `version ${revision} of ${id}`, () => readVersion(id, revision))
       }
     },
 
     async *trash() {
       for (const { id } of await listTrash())
-        yield* lineOrFailure(`document ${id} in the trash`, () => readTrashed(id))
+        yield* lineOrFailure(id, `document ${id} in the trash`, () => readTrashed(id))
     },
 
     /** Adds the bytes of each image as it was uploaded, and a list of them. */
@@ -222,9 +221,10 @@ function sourceOf(
       for await (const row of images) {
         const { id, content_type, width, height, bytes, object_key, created_at } = row
         const file = `images/${id}.${PICTURE_EXTENSIONS[content_type]}`
-        const opened = await blobs.open(object_key ?? '')
+        const isTakenDown = await isOnlyTakenDown(db, row)
+        const opened = isTakenDown ? undefined : await blobs.open(object_key ?? '')
         if (!opened) {
-          failures.push(`image ${id} is missing`)
+          failures.push(`image ${id} ${isTakenDown ? 'was taken down' : 'is missing'}`)
           continue
         }
         yield* archive.add(file, opened.size, opened.stream)

@@ -13,7 +13,6 @@ import {
   GRANT_HEADER,
   type Operation,
   ofAuthor,
-  TAKEDOWN_ERRORS,
   TOKEN_ERRORS,
 } from './operation.ts'
 import { alteredVerses } from './quran-verify.ts'
@@ -31,16 +30,11 @@ const summaryFields = {
   status: Type.Literal('CREATED', { description: 'The only status.' }),
   created_at: Moment,
   updated_at: Moment,
-  is_taken_down: Type.Optional(
-    Type.Boolean({
-      description:
-        'Only in lists, and only if the document was taken down: every other request for it is 403 `document_taken_down`.',
-    }),
-  ),
 }
+const isTakenDown = Type.Optional(Type.Boolean({ description: 'Only if it was taken down.' }))
 
 export const DocumentSummary = Type.Object(
-  summaryFields,
+  { ...summaryFields, is_taken_down: isTakenDown },
   component('DocumentSummary', 'An entry of the document list.'),
 )
 const SearchSnippet = Type.Object(
@@ -59,6 +53,7 @@ const SearchSnippet = Type.Object(
 const FoundDocument = Type.Object(
   {
     ...summaryFields,
+    is_taken_down: isTakenDown,
     tags: TagList,
     snippet: Type.Optional(
       nullable(SearchSnippet, {
@@ -176,7 +171,6 @@ export const DOCUMENT_OPERATIONS: readonly Operation[] = [
       'document_too_large',
       'idempotency_in_progress',
       'document_deleted',
-      ...TAKEDOWN_ERRORS,
       'idempotency_key_reused',
       ...TOKEN_ERRORS,
     ],

@@ -7,7 +7,6 @@ import {
   GRANT_HEADER,
   type Operation,
   ofAuthor,
-  TAKEDOWN_ERRORS,
   TOKEN_ERRORS,
 } from './operation.ts'
 import { component, Moment } from './schemas.ts'
@@ -135,7 +134,6 @@ export const IMAGE_OPERATIONS: readonly Operation[] = [
       'invalid_request',
       ...BODY_ERRORS,
       ...GRANT_ERRORS,
-      ...TAKEDOWN_ERRORS,
       'not_found',
       'image_limit_reached',
       'image_too_large',
@@ -165,7 +163,6 @@ export const IMAGE_OPERATIONS: readonly Operation[] = [
       'invalid_request',
       'unsupported_media_type',
       ...GRANT_ERRORS,
-      ...TAKEDOWN_ERRORS,
       'not_found',
       'image_limit_reached',
       'image_too_large',
@@ -191,7 +188,6 @@ export const IMAGE_OPERATIONS: readonly Operation[] = [
       'invalid_request',
       'invalid_signature',
       ...GRANT_ERRORS,
-      ...TAKEDOWN_ERRORS,
       'not_found',
       'storage_unavailable',
       ...TOKEN_ERRORS,

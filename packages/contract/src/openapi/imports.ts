@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import { IMPORT_TYPES, ZIP_TYPE } from '../export-types.ts'
 import { FullDocument } from './documents.ts'
-import { type Operation, ofAuthor, TAKEDOWN_ERRORS, TOKEN_ERRORS } from './operation.ts'
+import { type Operation, ofAuthor, TOKEN_ERRORS } from './operation.ts'
 import { Content, component, part } from './schemas.ts'
 
 /** Bytes of a kind that the service finds out. */
@@ -86,7 +86,6 @@ export const IMPORT_OPERATIONS: readonly Operation[] = [
       'document_too_large',
       'idempotency_in_progress',
       'document_deleted',
-      ...TAKEDOWN_ERRORS,
       'idempotency_key_reused',
       'storage_unavailable',
       ...TOKEN_ERRORS,

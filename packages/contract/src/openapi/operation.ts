@@ -95,9 +95,6 @@ export const TOKEN_ERRORS: ErrorCode[] = [
 export const GRANT_HEADER = 'Waraq-Grant'
 export const GRANT_ERRORS: ErrorCode[] = ['invalid_grant']
 
-/** What an operation on a document answers its author after a takedown. */
-export const TAKEDOWN_ERRORS: ErrorCode[] = ['document_taken_down']
-
 /** The errors of every operation with a body. */
 export const BODY_ERRORS: ErrorCode[] = ['invalid_json', 'unsupported_media_type']
 
@@ -105,11 +102,19 @@ export const BODY_ERRORS: ErrorCode[] = ['invalid_json', 'unsupported_media_type
 export const ofAuthor = (tag: Operation['tag']) =>
   ({ tag, credentials: ['embedToken'] }) satisfies Partial<Operation>
 
-/** The same operation; if it is on a document of an author, with the error of a takedown. */
-export const withTakedown = (operation: Operation): Operation =>
-  operation.path.includes('/{id}/') && operation.credentials.includes('embedToken')
-    ? { ...operation, errors: [...TAKEDOWN_ERRORS, ...operation.errors] }
-    : operation
+/**
+ * The same operation, with the error of a takedown if it is on a document of an author: by its path,
+ * by a grant, or when it is repeated.
+ */
+export function withTakedown(operation: Operation): Operation {
+  const { path, credentials, errors } = operation
+  const isOnDocument =
+    path.includes('/{id}/') ||
+    errors.includes('invalid_grant') ||
+    errors.includes('document_deleted')
+  if (!isOnDocument || !credentials.includes('embedToken')) return operation
+  return { ...operation, errors: ['document_taken_down', ...errors] }
+}
 
 /** The same operation; if it is additive, it refuses unknown query parameters and members. */
 export const refusingUnknown = (operation: Operation): Operation =>

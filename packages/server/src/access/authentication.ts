@@ -94,13 +94,10 @@ export function createAuthentication(deps: Deps) {
   }
 
   /** The ids of an author's documents that were taken down: of all, or of this one. */
-  async function listTakenDown(
-    { organizationId, identityId }: Owner,
-    documentId?: string,
-  ): Promise<readonly string[]> {
-    const organization = await cache.findOrganization(organizationId)
+  async function listTakenDown(author: Owner, documentId?: string): Promise<readonly string[]> {
+    const organization = await cache.findOrganization(author.organizationId)
     if (!organization) return []
-    return (await cache.listTakenDown(organization, identityId, documentId)) ?? []
+    return (await cache.listTakenDown(organization, author.identityId, documentId)) ?? []
   }
 
   return {

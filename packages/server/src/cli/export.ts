@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
+import { ApiError } from '@waraq/contract'
 import { formatLosses } from '@waraq/exchange'
+import { listTakenDown } from '../access/store.ts'
 import { createContentCheck } from '../documents/content-check.ts'
 import { throwDamage } from '../documents/own-document.ts'
 import { presentFull } from '../documents/present.ts'
@@ -100,6 +102,7 @@ function sourceOf(
 ): FolderSource<DocumentRow> {
   const { shard, organizationId } = owner
   const check = createContentCheck(() => {})
+  const takenDown = new Set<string>()
   return {
     organizationId,
     async *authors() {
@@ -107,10 +110,12 @@ function sourceOf(
       for await (const { id, external_user_id } of one ? [one] : identities.each(organizationId)) {
         const identity = { shard, identityId: id }
         const folder = one ? '' : external_user_id
+        for (const taken of await listTakenDown(db.readOnly, identity)) takenDown.add(taken)
         yield { folder, documents: await listOwnDocuments(db.readOnly, identity, {}) }
       }
     },
     async read(id) {
+      if (takenDown.has(id)) throw new ApiError('document_taken_down')
       const row = await findDocument(db.readOnly, shard, id).catch(throwDamage)
       if (row) await check(row)
       return row

@@ -72,7 +72,7 @@ export function createCredentials(
   return {
     /** A guard that requires an embed token, whose user has no taken down document of this id. */
     async requireIdentity(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-      const { id } = request.params as { id?: string }
+      const id = idIn(request)
       const identity = await readIdentity(request, reply)
       request.turn.identity = identity
       if (id !== undefined) await authentication.requireNotTakenDown(identity, id)
@@ -81,10 +81,9 @@ export function createCredentials(
     requireAuthor:
       (right: GrantRight) =>
       async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-        const { id = '' } = request.params as { id?: string }
         const identity = await readIdentity(request, reply)
         request.turn.identity = identity
-        request.turn.owner = await readOwner(request, identity, id, right)
+        request.turn.owner = await readOwner(request, identity, idIn(request) ?? '', right)
       },
     ownerOf: ({ turn }: FastifyRequest): Owner => requireKnown(turn.owner),
     /**
@@ -213,6 +212,9 @@ export function createCredentials(
     },
   }
 }
+
+/** The id of the document in the path. */
+const idIn = ({ params }: FastifyRequest) => (params as { id?: string }).id
 
 /** Codes that mean that a token gives no access here. */
 const ACCESS_DENIED: readonly ErrorCode[] = [

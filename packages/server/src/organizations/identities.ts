@@ -2,6 +2,7 @@ import { ApiError, parseExternalUserId } from '@waraq/contract'
 import type { AuthenticatedBackend } from '../access/authentication.ts'
 import { type Actor, type AuditAction, auditRow } from '../db/audit-row.ts'
 import type { Database } from '../db/database.ts'
+import { eachOf } from '../lib/each-of.ts'
 import { shardOf } from '../lib/shard.ts'
 import type { Microseconds } from '../lib/time.ts'
 import { type NewId, shardOfId } from '../lib/uuid.ts'
@@ -66,18 +67,11 @@ export function createIdentities({ db, newId, stamp }: Deps) {
       store.listIdentities(db, placeOf(organizationId), { externalUserId, ...page }),
 
     /** All identities of an organization, page by page. */
-    async *each(organizationId: string): AsyncGenerator<store.ListedIdentity> {
-      let after: string | undefined = ''
-      while (after !== undefined) {
-        const page: store.ListedIdentity[] = await store.listIdentities(
-          db.readOnly,
-          placeOf(organizationId),
-          { after, limit: PAGE },
-        )
-        yield* page
-        after = page.at(-1)?.external_user_id
-      }
-    },
+    each: (organizationId: string): AsyncGenerator<store.ListedIdentity> =>
+      eachOf((last) => {
+        const after = last?.external_user_id ?? ''
+        return store.listIdentities(db.readOnly, placeOf(organizationId), { after, limit: PAGE })
+      }),
 
     read,
 

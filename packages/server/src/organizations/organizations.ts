@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { type AuditAction, auditRow } from '../db/audit-row.ts'
 import type { Database } from '../db/database.ts'
+import { eachOf } from '../lib/each-of.ts'
 import { OperatorError } from '../lib/operator-error.ts'
 import { shardOf } from '../lib/shard.ts'
 import { microsOf } from '../lib/time.ts'
@@ -22,16 +23,11 @@ export interface OrganizationChange {
 }
 
 const PAGE = 200
+const BEFORE_ALL = { shard: -1, id: '' }
 
 /** All organizations, page by page. */
-export async function* eachOrganization(db: Database): AsyncGenerator<store.OrganizationRow> {
-  let last: Pick<store.OrganizationRow, 'shard' | 'id'> | undefined = { shard: -1, id: '' }
-  while (last) {
-    const page: store.OrganizationRow[] = await store.listOrganizationPage(db, last, PAGE)
-    yield* page
-    last = page.at(-1)
-  }
-}
+export const eachOrganization = (db: Database): AsyncGenerator<store.OrganizationRow> =>
+  eachOf((last) => store.listOrganizationPage(db, last ?? BEFORE_ALL, PAGE))
 
 export type Organizations = ReturnType<typeof createOrganizations>
 

@@ -25,7 +25,7 @@ const HARMLESS = (
     'disk_full',
     'images_full',
     'writes_paused',
-    'scope_required',
+    'takedown_of_operator',
   ] as const
 ).map((rule) => patternOf(ERROR_RULES[rule]))
 
