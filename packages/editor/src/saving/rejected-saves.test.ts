@@ -108,6 +108,8 @@ test('a create that is deleted repeatedly is offered to the author as a new docu
 for (const [status, code] of [
   [403, 'document_limit_reached'],
   [403, 'organization_suspended'],
+  [403, 'identity_suspended'],
+  [403, 'document_taken_down'],
   [413, 'document_too_large'],
   [400, 'invalid_content'],
 ] as const) {

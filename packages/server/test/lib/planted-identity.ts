@@ -201,7 +201,8 @@ export async function plantIdentity(
   await plantTraces(db, json.id)
   await db.write(sql`
     INSERT INTO documents_taken_down (shard, document_id, organization_id, identity_id, by, reason, taken_down_at)
-    SELECT shard, id, organization_id, identity_id, 'cli', 'spam', 0 FROM trashed_documents WHERE id = ${gone.id}
+    SELECT shard, 'purged ' || id, organization_id, identity_id, 'cli', 'spam', 0 FROM trashed_documents
+    WHERE id = ${gone.id}
     RETURNING shard`)
   return { author, documentId: json.id, shareToken: shared.json.share_token }
 }
