@@ -34,10 +34,7 @@ export interface DocumentSummary {
    * digits are zeros or number the writes of one process within a millisecond.
    */
   updated_at: string
-  /**
-   * Only in lists, and only if the document was taken down: every other request for it is 403
-   * `document_taken_down`.
-   */
+  /** Only if it was taken down. */
   is_taken_down?: boolean
 }
 
@@ -58,7 +55,23 @@ export interface SearchSnippet {
 }
 
 /** A document with its content. */
-export interface FullDocument extends DocumentSummary {
+export interface FullDocument {
+  /** Document id, a UUID. Sign exactly this spelling. */
+  id: string
+  /** Derived from the first words of the content, at most 80 characters; empty without text. */
+  title: string
+  /** The only status. */
+  status: 'CREATED'
+  /**
+   * ISO 8601, UTC, six fractional digits. The clock has millisecond resolution; the last three
+   * digits are zeros or number the writes of one process within a millisecond.
+   */
+  created_at: string
+  /**
+   * ISO 8601, UTC, six fractional digits. The clock has millisecond resolution; the last three
+   * digits are zeros or number the writes of one process within a millisecond.
+   */
+  updated_at: string
   /**
    * Editor content as JSON: a root node of type `doc`; every node has a string `type`. At most 256
    * levels and 100,000 nodes. Its size is that of its canonical JSON in UTF-8.
@@ -161,7 +174,23 @@ export interface StatedVerses {
 }
 
 /** The response to a save, with the ids of images that this author may not use. */
-export interface SavedDocument extends DocumentSummary {
+export interface SavedDocument {
+  /** Document id, a UUID. Sign exactly this spelling. */
+  id: string
+  /** Derived from the first words of the content, at most 80 characters; empty without text. */
+  title: string
+  /** The only status. */
+  status: 'CREATED'
+  /**
+   * ISO 8601, UTC, six fractional digits. The clock has millisecond resolution; the last three
+   * digits are zeros or number the writes of one process within a millisecond.
+   */
+  created_at: string
+  /**
+   * ISO 8601, UTC, six fractional digits. The clock has millisecond resolution; the last three
+   * digits are zeros or number the writes of one process within a millisecond.
+   */
+  updated_at: string
   /** Ids of images in the content that this author may not use. They are not displayed. */
   rejected_image_ids: string[]
   /**
