@@ -4,6 +4,7 @@ import { REQUEST_QUEUES } from '../../src/http/admission/overload-limits.ts'
 import type { RequestQueueOptions } from '../../src/http/admission/request-queue.ts'
 import type { ResolveName } from '../../src/lib/guarded-request.ts'
 import { type Random, systemRandom } from '../../src/lib/random.ts'
+import { shardOf } from '../../src/lib/shard.ts'
 import type { StartedWorker } from '../../src/lib/watched-worker.ts'
 
 /** Dependencies that a test may replace. Services with the same seed behave identically. */
@@ -32,6 +33,17 @@ export const NEVER_SHEDDING_QUEUES = REQUEST_QUEUES.map((queue) => ({
 }))
 
 export const SYSTEM: World = { random: systemRandom, newUuid: randomUUID, wallClock: Date.now }
+
+/** All organizations have one shard, which then separates none. */
+export const ONE_SHARD: World = {
+  ...SYSTEM,
+  newUuid() {
+    for (;;) {
+      const id = randomUUID()
+      if (shardOf(id) === 7) return id
+    }
+  },
+}
 
 /** Monotonic time stands still: no limit refills, and no request waits for too long. */
 export const STOPPED: World = { ...SYSTEM, monotonicNow: () => 0 }
