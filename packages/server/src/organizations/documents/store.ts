@@ -40,21 +40,24 @@ interface Page {
   limit: number
 }
 
-const IS_SHARED = sql`(coalesce(
-  (SELECT 1 FROM shares s WHERE s.shard = d.shard AND s.document_id = d.id),
-  (SELECT 1 FROM share_links l WHERE l.shard = d.shard AND l.document_id = d.id LIMIT 1)) IS NOT NULL)`
-const MANAGED = sql`d.id, d.identity_id, octet_length(d.content) AS content_bytes,
-  CASE WHEN ${IS_SHARED} THEN 1 ELSE 0 END AS is_shared, d.created_at, d.updated_at,
+// With the shard as a value everywhere, a query reads one partition.
+const isShared = (shard: Shard): Sql => sql`(coalesce(
+  (SELECT 1 FROM shares s WHERE s.shard = ${shard} AND s.document_id = d.id),
+  (SELECT 1 FROM share_links l WHERE l.shard = ${shard} AND l.document_id = d.id LIMIT 1)) IS NOT NULL)`
+const managed = (
+  shard: Shard,
+): Sql => sql`d.id, d.identity_id, octet_length(d.content) AS content_bytes,
+  CASE WHEN ${isShared(shard)} THEN 1 ELSE 0 END AS is_shared, d.created_at, d.updated_at,
   t.by, t.reason, t.reference, t.taken_down_at`
-const WITH_TAKEDOWN = sql`
-  LEFT JOIN documents_taken_down t ON t.shard = d.shard AND t.document_id = d.id`
+const withTakedown = (shard: Shard): Sql => sql`
+  LEFT JOIN documents_taken_down t ON t.shard = ${shard} AND t.document_id = d.id`
 const BY_ORGANIZATION = sql`documents_taken_down.by LIKE 'api_key:%'`
 
 /** A page of the documents of an organization outside the trash, in the order of their places. */
 export function listManagedDocuments(
   db: Queryable,
   { shard, organizationId }: Omit<DocumentRef, 'id'>,
-  { identityId, isShared, updatedAfter, after, limit }: Page,
+  { identityId, isShared: isWanted, updatedAfter, after, limit }: Page,
 ): Promise<(ManagedDocumentRow & { external_user_id: string })[]> {
   const { externalUserId, updatedAt, id } = after
   const conditions = [
@@ -63,13 +66,13 @@ export function listManagedDocuments(
         AND (i.external_user_id, d.updated_at, d.id) > (${externalUserId}, ${updatedAt}, ${id})`,
     identityId === undefined ? ALWAYS : sql`i.id = ${identityId}`,
     updatedAfter === undefined ? ALWAYS : sql`d.updated_at > ${updatedAfter}`,
-    isShared === undefined ? ALWAYS : isShared ? IS_SHARED : sql`NOT ${IS_SHARED}`,
+    isWanted === undefined ? ALWAYS : isWanted ? isShared(shard) : sql`NOT ${isShared(shard)}`,
   ]
   // A cross join, so that SQLite reads users in their order and then the documents of each.
   return db.list(sql`
-    SELECT ${MANAGED}, i.external_user_id
-    FROM identities i CROSS JOIN documents d ${WITH_TAKEDOWN}
-    WHERE d.shard = i.shard AND d.identity_id = i.id AND ${join(conditions, ' AND ')}
+    SELECT ${managed(shard)}, i.external_user_id
+    FROM identities i CROSS JOIN documents d ${withTakedown(shard)}
+    WHERE d.shard = ${shard} AND d.identity_id = i.id AND ${join(conditions, ' AND ')}
     ORDER BY i.external_user_id, d.updated_at, d.id LIMIT ${limit}`)
 }
 
@@ -78,7 +81,7 @@ export const findManagedDocument = (
   { shard, organizationId, id }: DocumentRef,
 ): Promise<ManagedDocumentRow | undefined> =>
   db.find(sql`
-    SELECT ${MANAGED} FROM documents d ${WITH_TAKEDOWN}
+    SELECT ${managed(shard)} FROM documents d ${withTakedown(shard)}
     WHERE d.shard = ${shard} AND d.id = ${id} AND d.organization_id = ${organizationId}`)
 
 interface NewTakedown {
