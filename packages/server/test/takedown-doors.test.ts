@@ -1,13 +1,11 @@
-/**
- * A document opens through no door while it is taken down, and after its restoration through the same
- * ones as before.
- */
+/** Which ways to a document are open while it is taken down, or while its author is suspended. */
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { waitFor } from '../../../test/lib/wait-for.ts'
 import { raw, sql } from '../src/db/sql.ts'
+import { findIdentity } from './access-matrix/organizations.ts'
 import { emptyFolder, runTyped } from './lib/command-line.ts'
 import { documentWithDoors, laterDoorsOf, reads, TITLE, WORD } from './lib/document-doors.ts'
 import { startService } from './lib/service.ts'
@@ -21,7 +19,7 @@ const KINDS = [
   ...['exportDocument', 'exportSharedDocument', 'exportIdentity', 'waraq export archive'],
 ]
 
-test('a document that was taken down opens by no door, and then by the same as before', async (t) => {
+async function start(t: TestContext) {
   const service = await startService(t, SETTINGS)
   const { author, id, manage, doors } = await documentWithDoors(
     service,
@@ -42,31 +40,56 @@ test('a document that was taken down opens by no door, and then by the same as b
     }
     return formats
   }
-  async function openDoors(): Promise<string[]> {
-    const names: string[] = []
-    for (const door of all) if (reads(door, await door.open())) names.push(door.name)
-    return [...names, ...(await exported())]
-  }
-  async function change(action: string, status: number, body?: object): Promise<void> {
-    const path = `/v1/organization/documents/${id}/${action}/`
-    const headers = { authorization: `Bearer ${manage}` }
-    assert.equal((await service.call('POST', path, { headers, body })).status, 200)
-    const get = () => author.call('GET', `/v1/documents/${id}/`)
-    await waitFor(`the author gets ${status}`, async () => (await get()).status === status)
-  }
-  const rows = () =>
-    Promise.all(
-      TABLES.map((table) => service.db.list(sql`SELECT * FROM ${raw(table)} ORDER BY 1, 2, 3`)),
-    )
 
+  return {
+    id,
+    identity: await findIdentity(service, `Bearer ${manage}`, author.externalUserId),
+    async openDoors(): Promise<string[]> {
+      const names: string[] = []
+      for (const door of all) if (reads(door, await door.open())) names.push(door.name)
+      return [...names, ...(await exported())]
+    },
+    /** Changes something of the organization, and waits until the author gets this status. */
+    async change(path: string, status: number, body?: object): Promise<void> {
+      const headers = { authorization: `Bearer ${manage}` }
+      const changed = await service.call('POST', `/v1/organization/${path}`, { headers, body })
+      assert.equal(changed.status, 200)
+      const get = () => author.call('GET', `/v1/documents/${id}/`)
+      await waitFor(`the author gets ${status}`, async () => (await get()).status === status)
+    },
+    rows: () =>
+      Promise.all(
+        TABLES.map((table) => service.db.list(sql`SELECT * FROM ${raw(table)} ORDER BY 1, 2, 3`)),
+      ),
+  }
+}
+
+test('a document that was taken down opens by no door, and then by the same as before', async (t) => {
+  const { id, openDoors, change, rows } = await start(t)
   const before = await openDoors()
   const missing = KINDS.filter((kind) => !before.some((name) => name.includes(kind)))
   assert.deepEqual(missing, [], before.join('\n'))
   assert.ok(before.length > 100, `${before.length}`)
   const kept = await rows()
-  await change('takedown', 403, { reason: 'phishing' })
+  await change(`documents/${id}/takedown/`, 403, { reason: 'phishing' })
   assert.deepEqual(await openDoors(), [])
-  await change('restore', 200)
+  await change(`documents/${id}/restore/`, 200)
+  assert.deepEqual(await openDoors(), before)
+  assert.deepEqual(await rows(), kept)
+})
+
+test('the tokens and grants of a suspended user open nothing, and all else as before', async (t) => {
+  const { identity, openDoors, change, rows } = await start(t)
+  const before = await openDoors()
+  const kept = await rows()
+  await change(`identities/${identity}/suspend/`, 403, {})
+  // A share link and the URL of an image open without their reader's token.
+  const isClosed = (name: string) =>
+    / by (?:author|\w+ grant)(?:$|, If)/.test(name) && !/ shared\//.test(name)
+  const others = before.filter((name) => !isClosed(name))
+  assert.ok(others.length > 50 && before.length - others.length > 20)
+  assert.deepEqual(await openDoors(), others)
+  await change(`identities/${identity}/resume/`, 200)
   assert.deepEqual(await openDoors(), before)
   assert.deepEqual(await rows(), kept)
 })
