@@ -1,6 +1,6 @@
 /** Every way to read one document, generated from the contract, by each kind of credential. */
 import { EXPORT_TYPES } from '@waraq/contract'
-import { OPERATIONS } from '@waraq/contract/openapi'
+import { OPERATIONS, type Operation } from '@waraq/contract/openapi'
 import { signRead } from '@waraq/sdk/backend'
 import { findIdentity } from '../access-matrix/organizations.ts'
 import { grantFor } from './co-authors.ts'
@@ -120,19 +120,19 @@ function waysOf(values: Fields, tokens: readonly string[]) {
     listDocuments: [`text=${WORD}`, 'include=tags'],
     readImageUrl: [`document_id=${values.id}`],
   }
-  return OPERATIONS.filter(({ id, method }) => method === 'GET' || bodies[id]).flatMap(
-    ({ id, method, path }) => {
-      const isOfDocument = /\{(?:id|token|image_id)\}/.test(path)
-      const paths = every(path, { token: tokens, format: Object.keys(EXPORT_TYPES) })
-        .map((one) => one.replace(/\{(\w+)\}/g, (hole, name) => values[name] ?? hole))
-        .filter((one) => !one.includes('{'))
-        .flatMap((one) => [one, ...(queries[id] ?? []).map((query) => `${one}?${query}`)])
-      return paths.map((path) => ({
-        name: `${id} ${path.replace('/v1/documents/', '')}`,
-        ...{ method, path, body: bodies[id], isOfDocument },
-      }))
-    },
-  )
+  const isReading = ({ id, method, path }: Operation) =>
+    (method === 'GET' || bodies[id] !== undefined) && !/^\/v1\/(?:quran|hadith)\//.test(path)
+  return OPERATIONS.filter(isReading).flatMap(({ id, method, path }) => {
+    const isOfDocument = /\{(?:id|token|image_id)\}/.test(path)
+    const paths = every(path, { token: tokens, format: Object.keys(EXPORT_TYPES) })
+      .map((one) => one.replace(/\{(\w+)\}/g, (hole, name) => values[name] ?? hole))
+      .filter((one) => !one.includes('{'))
+      .flatMap((one) => [one, ...(queries[id] ?? []).map((query) => `${one}?${query}`)])
+    return paths.map((path) => ({
+      name: `${id} ${path.replace('/v1/documents/', '')}`,
+      ...{ method, path, body: bodies[id], isOfDocument },
+    }))
+  })
 }
 
 /** A path with each of the values of its parameters. */
