@@ -200,7 +200,11 @@ function createAdminApp(
   return createAdminServer({ ...server, limiter }, (app) => {
     adminPageRoutes(app)
     adminRoutes({ app, credentials, bodies, defaults: config, organizationsAs })
-    declareManagement(deps, { bodies, modules }, operatorManagement(app, credentials))
+    declareManagement(
+      deps,
+      { bodies, modules },
+      operatorManagement(app, credentials, (id, actor) => organizationsAs(actor).read(id)),
+    )
     adminAuditRoutes({ app, credentials, auditLog })
     adminUsageRoutes({ app, credentials, usage: modules.usage })
   })
@@ -215,11 +219,11 @@ function declareManagement(
   const { organizationsAs, identities, erasures, archives, usage, webhookModule } = modules
   const { managedDocuments } = modules
   const exportIdentity = archives.export
-  const common = { management, organizationsAs }
-  managementRoutes({ ...common, bodies, defaults: config, identities, exportIdentity })
-  managedDocumentRoutes({ ...common, bodies, managedDocuments })
-  keyRoutes({ ...common, bodies, now })
-  erasureRoutes({ ...common, erasures, identities })
-  usageRoutes({ ...common, usage })
-  webhookRoutes({ ...common, bodies, webhookModule })
+  const common = { management, bodies, organizationsAs }
+  managementRoutes({ ...common, defaults: config, identities, exportIdentity })
+  managedDocumentRoutes({ management, bodies, managedDocuments })
+  keyRoutes({ ...common, now })
+  erasureRoutes({ management, erasures, identities })
+  usageRoutes({ management, usage })
+  webhookRoutes({ management, bodies, webhookModule })
 }

@@ -1,6 +1,11 @@
 import type { Queryable } from '../db/database.ts'
-import type { Shard } from '../lib/shard.ts'
-import { type HistorySettings, historySettingsOf } from './history-settings.ts'
+import { eachOf } from '../lib/each-of.ts'
+import { BEFORE_ALL } from '../lib/shard.ts'
+import {
+  type HistoryOverrides,
+  type HistorySettings,
+  historySettingsOf,
+} from './history-settings.ts'
 import { listHistoryOverrides, type OrganizationPlace } from './store.ts'
 
 /** The history settings of every organization, for background jobs. */
@@ -11,7 +16,6 @@ export interface HistoryOfOrganizations {
 }
 
 const PAGE = 500
-const START: OrganizationPlace = { shard: -1 as Shard, id: '' }
 
 /** Reads the organizations that override the settings of the deployment. */
 export async function readHistoryOfOrganizations(
@@ -19,13 +23,9 @@ export async function readHistoryOfOrganizations(
   defaults: HistorySettings,
 ): Promise<HistoryOfOrganizations> {
   const own = new Map<string, HistorySettings>()
-  let last = START
-  while (true) {
-    const page = await listHistoryOverrides(db, last, PAGE)
-    for (const row of page) own.set(row.id, historySettingsOf(row, defaults))
-    const end = page.at(-1)
-    if (page.length < PAGE || !end) break
-    last = end
-  }
+  const rows = eachOf<OrganizationPlace & HistoryOverrides>((last) =>
+    listHistoryOverrides(db, last ?? BEFORE_ALL, PAGE),
+  )
+  for await (const row of rows) own.set(row.id, historySettingsOf(row, defaults))
   return { of: (id) => own.get(id) ?? defaults, all: [defaults, ...own.values()] }
 }

@@ -1,6 +1,7 @@
 import type { AuditEntry, AuditList } from '@waraq/contract'
 import { ApiError } from '@waraq/contract'
 import type { Database } from '../db/database.ts'
+import { eachOf } from '../lib/each-of.ts'
 import { parseMoment } from '../lib/parse-moment.ts'
 import { type Clock, type Microseconds, microsOf } from '../lib/time.ts'
 import { parsePosition, presentEntry } from './present.ts'
@@ -56,7 +57,10 @@ export function createAuditLog({ db, now, keepMicros }: Deps) {
       const { to = Number.POSITIVE_INFINITY, ...filter } = filterOf(query)
       const start = positionOf('after', after)
       const settled = { ...filter, to: Math.min(to, microsOf(now()) - SETTLED) }
-      return entriesOf(db, settled, start)
+      const rows = eachOf<store.AuditRow>((last) =>
+        store.listAudit(db, settled, { order: 'oldest first', after: last ?? start, limit: PAGE }),
+      )
+      return presented(rows)
     },
 
     /** The job that deletes rows whose days are over. */
@@ -64,18 +68,8 @@ export function createAuditLog({ db, now, keepMicros }: Deps) {
   }
 }
 
-async function* entriesOf(
-  db: Database,
-  filter: store.AuditFilter,
-  start: store.AuditPosition | undefined,
-): AsyncGenerator<AuditEntry> {
-  let after = start
-  while (true) {
-    const rows = await store.listAudit(db, filter, { order: 'oldest first', after, limit: PAGE })
-    yield* rows.map(presentEntry)
-    after = rows.at(-1)
-    if (rows.length < PAGE || !after) return
-  }
+async function* presented(rows: AsyncIterable<store.AuditRow>): AsyncGenerator<AuditEntry> {
+  for await (const row of rows) yield presentEntry(row)
 }
 
 const filterOf = ({ organization_id: organization, actor, action, from, to }: AuditQuery) => ({

@@ -5,7 +5,8 @@ import { Type } from 'typebox'
 import type { AdminCredentials } from '../http/admin-credentials.ts'
 import { HEALTH } from '../http/admission/route-costs.ts'
 import type { Credentials } from '../http/credentials.ts'
-import { JSON_TYPE, NO_STORE_HEADERS } from '../http/headers.ts'
+import { NO_STORE_HEADERS } from '../http/headers.ts'
+import { sendJson } from '../http/management.ts'
 import { requireKnownQuery } from '../http/unknown-names.ts'
 import { createQueryValidator } from '../http/validation.ts'
 import type { AuditLog } from './audit-log.ts'
@@ -29,7 +30,7 @@ export function auditRoutes({
     const { limit = DEFAULT_LIMIT, cursor, ...filter } = listQuery(request.query)
     const { id } = credentials.backendOf(request).organization
     const page = await auditLog.list({ ...filter, organization_id: id }, limit, cursor)
-    return reply.headers(NO_STORE_HEADERS).type(JSON_TYPE).send(JSON.stringify(page))
+    return sendJson(reply, page)
   })
 }
 
@@ -59,7 +60,7 @@ export function adminAuditRoutes({
     requireKnownQuery(AdminParameters, request.query)
     const { limit = DEFAULT_LIMIT, cursor, ...query } = listQuery(request.query)
     const page = await auditLog.list(query, limit, cursor)
-    return reply.headers(NO_STORE_HEADERS).type(JSON_TYPE).send(JSON.stringify(page))
+    return sendJson(reply, page)
   })
   app.get('/admin/v1/audit/export/', options, async (request, reply) => {
     requireKnownQuery(ExportParameters, request.query)

@@ -1,6 +1,7 @@
 import type { Actor } from '../db/audit-row.ts'
+import { eachOf } from '../lib/each-of.ts'
 import type { Random } from '../lib/random.ts'
-import { shardOf } from '../lib/shard.ts'
+import { BEFORE_ALL, shardOf } from '../lib/shard.ts'
 import type { Microseconds } from '../lib/time.ts'
 import type { NewId } from '../lib/uuid.ts'
 import { type Receipt, subjectHashOf } from './receipts.ts'
@@ -128,14 +129,8 @@ export function createErasures(deps: Deps) {
     },
 
     /** All erasures, page by page. */
-    async *list(): AsyncGenerator<store.ErasureRow> {
-      let last: Pick<store.ErasureRow, 'shard' | 'id'> | undefined = { shard: -1, id: '' }
-      while (last) {
-        const page: store.ErasureRow[] = await store.listErasures(db, last, PAGE)
-        yield* page
-        last = page.at(-1)
-      }
-    },
+    list: (): AsyncGenerator<store.ErasureRow> =>
+      eachOf((last) => store.listErasures(db, last ?? BEFORE_ALL, PAGE)),
 
     /**
      * Closes the identities of these receipts that a restored backup has again, and queues their

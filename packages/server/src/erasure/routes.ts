@@ -1,8 +1,7 @@
 import { ApiError } from '@waraq/contract'
 import { ErasureListParameters, type ErasurePath, type IdentityPath } from '@waraq/contract/openapi'
 import type { Static } from 'typebox'
-import type { Actor } from '../db/audit-row.ts'
-import { type Management, sendJson } from '../http/management.ts'
+import { type Management, pageOf, sendJson } from '../http/management.ts'
 import { requireKnownQuery } from '../http/unknown-names.ts'
 import { createQueryValidator } from '../http/validation.ts'
 import { shardOfId } from '../lib/uuid.ts'
@@ -12,7 +11,6 @@ import type { Subject } from './store.ts'
 
 interface Deps {
   management: Management
-  organizationsAs: (actor: Actor) => { read(id: string): Promise<unknown> }
   erasures: Pick<Erasures, 'request' | 'find' | 'listOf'>
   identities: {
     /** @throws ApiError `not_found` */
@@ -24,8 +22,8 @@ const DEFAULT_LIMIT = 50
 
 /** Erasures of users, which the server runs in the background, and their receipts. */
 export function erasureRoutes(deps: Deps): void {
-  const { management, organizationsAs, erasures, identities } = deps
-  const { app, base, options, managerOf } = management
+  const { management, erasures, identities } = deps
+  const { app, base, options, managerOf, requireManager } = management
   const listQuery = createQueryValidator(ErasureListParameters)
 
   app.post<{ Params: Static<typeof IdentityPath> }>(
@@ -46,11 +44,12 @@ export function erasureRoutes(deps: Deps): void {
     const { limit = DEFAULT_LIMIT, cursor: before, state } = listQuery(request.query)
     if (before !== undefined && shardOfId(before) === undefined)
       throw new ApiError('invalid_request', { rule: 'cursor_invalid' })
-    const { organizationId, actor } = managerOf(request)
-    await organizationsAs(actor).read(organizationId)
+    const { organizationId } = await requireManager(request)
     const rows = await erasures.listOf(organizationId, { state, before, limit })
-    const next_cursor = (rows.length === limit ? rows.at(-1)?.id : null) ?? null
-    return sendJson(reply, { data: rows.map(presentErasure), next_cursor })
+    return sendJson(
+      reply,
+      pageOf(rows, limit, presentErasure, ({ id }) => id),
+    )
   })
   app.get<{ Params: Static<typeof ErasurePath> }>(
     `${base}erasures/:erasure_id/`,

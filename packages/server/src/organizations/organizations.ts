@@ -3,7 +3,7 @@ import { type AuditAction, auditRow } from '../db/audit-row.ts'
 import type { Database } from '../db/database.ts'
 import { eachOf } from '../lib/each-of.ts'
 import { OperatorError } from '../lib/operator-error.ts'
-import { shardOf } from '../lib/shard.ts'
+import { BEFORE_ALL, shardOf } from '../lib/shard.ts'
 import { microsOf } from '../lib/time.ts'
 import { createKeys, type KeyDeps } from './keys/keys.ts'
 import { LIMITS, type LimitOverrides } from './limits.ts'
@@ -23,7 +23,6 @@ export interface OrganizationChange {
 }
 
 const PAGE = 200
-const BEFORE_ALL = { shard: -1, id: '' }
 
 /** All organizations, page by page. */
 export const eachOrganization = (db: Database): AsyncGenerator<store.OrganizationRow> =>

@@ -1,10 +1,9 @@
 import { Day, UsageParameters } from '@waraq/contract/openapi'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import type { Actor } from '../db/audit-row.ts'
 import type { AdminCredentials } from '../http/admin-credentials.ts'
 import { HEALTH } from '../http/admission/route-costs.ts'
-import { type Management, sendJson } from '../http/management.ts'
+import { type Management, pageOf, sendJson } from '../http/management.ts'
 import { requireKnownQuery } from '../http/unknown-names.ts'
 import { createQueryValidator } from '../http/validation.ts'
 import { presentUsage } from './present.ts'
@@ -19,12 +18,10 @@ const DayParameters = Type.Object({
 
 /** The usage of an organization, for its backend or an operator. */
 export function usageRoutes({
-  management: { app, base, options, managerOf },
-  organizationsAs,
+  management: { app, base, options, requireManager },
   usage,
 }: {
   management: Management
-  organizationsAs: (actor: Actor) => { read(id: string): Promise<unknown> }
   usage: Usage
 }): void {
   const usageQuery = createQueryValidator(UsageParameters)
@@ -32,8 +29,7 @@ export function usageRoutes({
   app.get(`${base}usage/`, options.read, async (request, reply) => {
     requireKnownQuery(UsageParameters, request.query)
     const days = usageQuery(request.query)
-    const { organizationId, actor } = managerOf(request)
-    await organizationsAs(actor).read(organizationId)
+    const { organizationId } = await requireManager(request)
     return sendJson(reply, { data: (await usage.list(organizationId, days)).map(presentUsage) })
   })
 }
@@ -54,8 +50,10 @@ export function adminUsageRoutes({
   app.get('/admin/v1/usage/', options, async (request, reply) => {
     requireKnownQuery(DayParameters, request.query)
     const { limit = DEFAULT_LIMIT, ...query } = dayQuery(request.query)
-    const data = (await usage.listDay(limit, query)).map(presentUsage)
-    const next_cursor = (data.length === limit ? data.at(-1)?.organization_id : null) ?? null
-    return sendJson(reply, { data, next_cursor })
+    const rows = await usage.listDay(limit, query)
+    return sendJson(
+      reply,
+      pageOf(rows, limit, presentUsage, (row) => row.organization_id),
+    )
   })
 }

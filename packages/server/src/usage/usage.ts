@@ -1,6 +1,6 @@
 import { shardOfKeyId } from '../access/api-key.ts'
 import type { Database } from '../db/database.ts'
-import { shardOf } from '../lib/shard.ts'
+import { placeOf } from '../lib/shard.ts'
 import { type Clock, DAY_MILLISECONDS } from '../lib/time.ts'
 import * as store from './store.ts'
 
@@ -63,7 +63,7 @@ export function createUsage({ db, now, eachOrganization, isStopping }: Deps) {
     for (const [id, own] of [...counts]) {
       counts.delete(id)
       try {
-        await store.addUsage(db, { shard: shardOf(id), id }, day, own)
+        await store.addUsage(db, placeOf(id), day, own)
       } catch (error) {
         const since = countsOf(id)
         for (const name of store.COUNTED) since[name] += own[name]
@@ -115,16 +115,13 @@ export function createUsage({ db, now, eachOrganization, isStopping }: Deps) {
 
     /** The days of an organization, newest first; by default the last 31. */
     list(organizationId: string, { from, to }: { from?: string; to?: string }) {
-      const place = { shard: shardOf(organizationId), id: organizationId }
       const days = { from: from ?? daysBefore(now(), 30), to: to ?? dayOf(now()) }
-      return store.listUsage(db, place, days)
+      return store.listUsage(db, placeOf(organizationId), days)
     },
 
     /** A page of all organizations on a day, by default today. */
     listDay(limit: number, { day = dayOf(now()), cursor }: { day?: string; cursor?: string }) {
-      const after =
-        cursor === undefined ? { shard: -1, id: '' } : { shard: shardOf(cursor), id: cursor }
-      return store.listUsageOfDay(db, day, after, limit)
+      return store.listUsageOfDay(db, day, placeOf(cursor), limit)
     },
   }
 }

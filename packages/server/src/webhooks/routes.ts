@@ -9,7 +9,6 @@ import {
 } from '@waraq/contract/openapi'
 import type { FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
-import type { Actor } from '../db/audit-row.ts'
 import type { BodyParser } from '../http/body-parser.ts'
 import { NO_STORE_HEADERS } from '../http/headers.ts'
 import { createKnownBodyReader } from '../http/known-body.ts'
@@ -24,7 +23,6 @@ import type { WebhookModule } from './webhook-module.ts'
 interface Deps {
   management: Management
   bodies: BodyParser
-  organizationsAs: (actor: Actor) => { read(id: string): Promise<unknown> }
   /** Undefined if webhooks are off. */
   webhookModule: WebhookModule | undefined
 }
@@ -38,8 +36,8 @@ const DEFAULT_LIMIT = 100
 const OUTGOING_MILLISECONDS = 25_000
 
 /** Webhooks of an organization, for its backend or an operator. */
-export function webhookRoutes({ management, bodies, organizationsAs, webhookModule }: Deps): void {
-  const { app, webhooks: all, options, managerOf } = management
+export function webhookRoutes({ management, bodies, webhookModule }: Deps): void {
+  const { app, webhooks: all, options, requireManager } = management
   const one = `${all}:webhook_id/`
   const newWebhook = createKnownBodyReader(bodies, NewWebhook)
   const webhookChange = createKnownBodyReader(bodies, WebhookChange)
@@ -49,8 +47,7 @@ export function webhookRoutes({ management, bodies, organizationsAs, webhookModu
 
   /** @throws ApiError `not_found` for an organization that an operator names */
   async function organizationOf(request: FastifyRequest) {
-    const { organizationId: id, actor } = managerOf(request)
-    await organizationsAs(actor).read(id)
+    const { organizationId: id, actor } = await requireManager(request)
     return { shard: shardOf(id), id, actor }
   }
 

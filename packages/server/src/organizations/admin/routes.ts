@@ -5,13 +5,14 @@ import type { AdminCredentials } from '../../http/admin-credentials.ts'
 import { HEALTH } from '../../http/admission/route-costs.ts'
 import type { BodyParser } from '../../http/body-parser.ts'
 import { createKnownBodyReader } from '../../http/known-body.ts'
-import { ANY_ORGANIZATION as ORGANIZATION, sendJson } from '../../http/management.ts'
+import { ANY_ORGANIZATION as ORGANIZATION, pageOf, sendJson } from '../../http/management.ts'
 import { requireKnownQuery } from '../../http/unknown-names.ts'
 import { createQueryValidator } from '../../http/validation.ts'
-import { shardOf } from '../../lib/shard.ts'
+import { placeOf } from '../../lib/shard.ts'
 import { LIMITS } from '../limits.ts'
 import type { CreatedOrganization, Organizations } from '../organizations.ts'
 import { type DefaultLimits, presentOrganization } from '../present.ts'
+import type { OrganizationRow } from '../store.ts'
 import {
   ListParameters,
   NamedOrganization,
@@ -39,7 +40,6 @@ interface ByExternalId {
 const ORGANIZATIONS = '/admin/v1/organizations/'
 const EXTERNAL = `${ORGANIZATIONS}external/:external_id/`
 const DEFAULT_LIMIT = 50
-const START = { shard: -1, id: '' }
 
 /** The organizations of the deployment, for operators. */
 export function adminRoutes(deps: Deps): void {
@@ -71,12 +71,12 @@ export function adminRoutes(deps: Deps): void {
   app.get(ORGANIZATIONS, read, async (request, reply) => {
     requireKnownQuery(ListParameters, request.query)
     const { limit = DEFAULT_LIMIT, cursor, ...filter } = listQuery(request.query)
-    const after = cursor === undefined ? START : { shard: shardOf(cursor), id: cursor }
-    const rows = await organizationsOf(request).listPage(after, limit, filter)
-    return sendJson(reply, {
-      data: rows.map((row) => presentOrganization(row, defaults)),
-      next_cursor: (rows.length === limit ? rows.at(-1)?.id : null) ?? null,
-    })
+    const rows = await organizationsOf(request).listPage(placeOf(cursor), limit, filter)
+    const present = (row: OrganizationRow) => presentOrganization(row, defaults)
+    return sendJson(
+      reply,
+      pageOf(rows, limit, present, ({ id }) => id),
+    )
   })
   app.post(ORGANIZATIONS, write, async (request, reply) => {
     const organizations = organizationsOf(request)

@@ -5,15 +5,13 @@ import {
   TakedownBody,
 } from '@waraq/contract/openapi'
 import type { Static } from 'typebox'
-import type { Actor } from '../../db/audit-row.ts'
-import { SMALL_BODY } from '../../http/body.ts'
 import type { BodyParser } from '../../http/body-parser.ts'
-import { type Management, sendJson } from '../../http/management.ts'
-import { requireKnown, requireKnownQuery } from '../../http/unknown-names.ts'
-import { createQueryValidator, createValidator } from '../../http/validation.ts'
+import { createKnownBodyReader } from '../../http/known-body.ts'
+import { type Management, pageOf, sendJson } from '../../http/management.ts'
+import { requireKnownQuery } from '../../http/unknown-names.ts'
+import { createQueryValidator } from '../../http/validation.ts'
 import { parseMoment } from '../../lib/parse-moment.ts'
 import type { Microseconds } from '../../lib/time.ts'
-import type { Organizations } from '../organizations.ts'
 import type { ManagedDocuments } from './managed-documents.ts'
 import { presentManagedDocument } from './present.ts'
 import type { Place } from './store.ts'
@@ -21,7 +19,6 @@ import type { Place } from './store.ts'
 interface Deps {
   management: Management
   bodies: BodyParser
-  organizationsAs: (actor: Actor) => Organizations
   managedDocuments: ManagedDocuments
 }
 
@@ -30,23 +27,21 @@ interface ByDocument {
 }
 
 const DEFAULT_LIMIT = 50
-const closed = { additionalProperties: false }
 
 /** The documents of all users of an organization, for its backend or an operator. */
 export function managedDocumentRoutes(deps: Deps): void {
-  const { management, bodies, organizationsAs, managedDocuments } = deps
-  const { app, base, options, managerOf } = management
+  const { management, bodies, managedDocuments } = deps
+  const { app, base, options, managerOf, requireManager } = management
   const documents = `${base}documents/`
   const document = `${documents}:document_id/`
   const listQuery = createQueryValidator(ManagedDocumentListParameters)
-  const takedown = createValidator(TakedownBody)
+  const takedown = createKnownBodyReader(bodies, TakedownBody, {})
 
   app.get(documents, options.read, async (request, reply) => {
     requireKnownQuery(ManagedDocumentListParameters, request.query)
     const query = listQuery(request.query)
     const { limit = DEFAULT_LIMIT, cursor, is_shared, updated_after } = query
-    const { organizationId, actor } = managerOf(request)
-    await organizationsAs(actor).read(organizationId)
+    const { organizationId } = await requireManager(request)
     const rows = await managedDocuments.list(organizationId, {
       identityId: query.identity_id,
       isShared: is_shared && is_shared === 'true',
@@ -54,15 +49,12 @@ export function managedDocumentRoutes(deps: Deps): void {
       after: cursor === undefined ? undefined : parseCursor(cursor),
       limit,
     })
-    const last = rows.length === limit ? rows.at(-1) : undefined
-    const next_cursor = last ? cursorOf(last) : null
-    return sendJson(reply, { data: rows.map(presentManagedDocument), next_cursor })
+    return sendJson(reply, pageOf(rows, limit, presentManagedDocument, cursorOf))
   })
   app.post<ByDocument>(`${document}takedown/`, options.write, async (request, reply) => {
-    const body = await bodies.read(request, reply, SMALL_BODY, {})
-    requireKnown({ ...TakedownBody, ...closed }, body)
+    const body = await takedown(request, reply)
     const { document_id: id } = request.params
-    const row = await managedDocuments.takeDown(managerOf(request), id, takedown(body))
+    const row = await managedDocuments.takeDown(managerOf(request), id, body)
     return sendJson(reply, presentManagedDocument(row))
   })
   app.post<ByDocument>(`${document}restore/`, options.write, async (request, reply) => {

@@ -8,12 +8,12 @@ import {
 import type { Static } from 'typebox'
 import type { Actor } from '../../db/audit-row.ts'
 import { LARGE_READ } from '../../http/admission/route-costs.ts'
-import { SMALL_BODY } from '../../http/body.ts'
 import type { BodyParser } from '../../http/body-parser.ts'
 import { NO_STORE_HEADERS } from '../../http/headers.ts'
-import { type Management, sendJson } from '../../http/management.ts'
-import { requireKnown, requireKnownQuery } from '../../http/unknown-names.ts'
-import { createQueryValidator, createValidator } from '../../http/validation.ts'
+import { createKnownBodyReader } from '../../http/known-body.ts'
+import { type Management, pageOf, sendJson } from '../../http/management.ts'
+import { requireKnownQuery } from '../../http/unknown-names.ts'
+import { createQueryValidator } from '../../http/validation.ts'
 import type { Identities } from '../identities.ts'
 import type { Organizations } from '../organizations.ts'
 import { type DefaultLimits, presentIdentity, presentOrganization } from '../present.ts'
@@ -37,14 +37,13 @@ interface ByIdentity {
 }
 
 const DEFAULT_LIMIT = 50
-const closed = { additionalProperties: false }
 
 /** An organization and its users, for its backend or an operator. */
 export function managementRoutes(deps: Deps): void {
   const { management, bodies, defaults, organizationsAs, identities, exportIdentity } = deps
-  const { app, base, options, managerOf } = management
+  const { app, base, options, managerOf, requireManager } = management
   const listQuery = createQueryValidator(IdentityListParameters)
-  const suspension = createValidator(IdentitySuspensionBody)
+  const suspension = createKnownBodyReader(bodies, IdentitySuspensionBody, {})
   const identity = `${base}identities/:identity_id/`
 
   app.get(base, options.read, async (request, reply) => {
@@ -55,11 +54,12 @@ export function managementRoutes(deps: Deps): void {
   app.get(`${base}identities/`, options.read, async (request, reply) => {
     requireKnownQuery(IdentityListParameters, request.query)
     const { limit = DEFAULT_LIMIT, cursor = '', ...filter } = listQuery(request.query)
-    const { organizationId, actor } = managerOf(request)
-    await organizationsAs(actor).read(organizationId)
+    const { organizationId } = await requireManager(request)
     const rows = await identities.list(organizationId, { ...filter, after: cursor, limit })
-    const last = rows.length === limit ? rows.at(-1)?.external_user_id : undefined
-    return sendJson(reply, { data: rows.map(presentIdentity), next_cursor: last ?? null })
+    return sendJson(
+      reply,
+      pageOf(rows, limit, presentIdentity, (row) => row.external_user_id),
+    )
   })
   app.get<ByIdentity>(identity, options.read, async (request, reply) => {
     const { organizationId } = managerOf(request)
@@ -68,9 +68,7 @@ export function managementRoutes(deps: Deps): void {
   })
   app.post<ByIdentity>(`${identity}suspend/`, options.write, async (request, reply) => {
     const { organizationId, actor } = managerOf(request)
-    const body = await bodies.read(request, reply, SMALL_BODY, {})
-    requireKnown({ ...IdentitySuspensionBody, ...closed }, body)
-    const { reason } = suspension(body)
+    const { reason } = await suspension(request, reply)
     const { identity_id: id } = request.params
     const row = await identities.suspend(organizationId, id, actor, reason)
     return sendJson(reply, presentIdentity(row))
