@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Actor } from '../db/audit-row.ts'
 import type { Database, Statement } from '../db/database.ts'
 import { rateCounterOf } from '../db/postgres/shared-rate-counts.ts'
@@ -34,8 +35,10 @@ export interface ErasingDeps {
 type Step = (claim: store.Claim) => Promise<unknown>
 
 /** Documents and images of one step: few, because saves wait while it is written. */
-const STEP = 20
+const STEP = 10
 const EVENTS_OF_STEP = 500
+/** A pause between steps, in times of the step before it, so that nine of ten saves meet none. */
+const PAUSE = 9
 /** Each round finds what requests from before the identity was closed have added meanwhile. */
 const MAX_ROUNDS = 20
 /** Kinds of rate limits that count by identity. */
@@ -62,9 +65,11 @@ export function createErasing(deps: ErasingDeps): (claim: store.Claim) => Promis
     ): Step =>
     async (claim) => {
       while (true) {
+        const startedAt = performance.now()
         const items = await list(claim)
         if (items.length === 0) return true
         if (isStopping() || !(await erase(claim, items, stamp()))) return undefined
+        await delay(PAUSE * (performance.now() - startedAt))
       }
     }
 
