@@ -1,4 +1,5 @@
 /** All checks; each part of the specification is a file and a line here. */
+import { commentAdditions } from './additive/comments.ts'
 import { conditionalRequests } from './additive/conditional-requests.ts'
 import { documentAdditions } from './additive/documents.ts'
 import { embedTokenAdditions } from './additive/embed-tokens.ts'
@@ -68,5 +69,6 @@ export const ADDITIVE: readonly Check[] = [
   ...versionAdditions,
   ...trashAdditions,
   ...shareLinkAdditions,
+  ...commentAdditions,
   ...errorCodes,
 ]

@@ -1,5 +1,6 @@
 import { figure } from './figures.ts'
 import {
+  MAX_COMMENT,
   MAX_DEPTH,
   MAX_EXTERNAL_USER_ID,
   MAX_LINK_PASSWORD,
@@ -74,6 +75,8 @@ export const ERROR_RULES = {
   link_name: '"name" may not be blank or contain control characters.',
   printable_name:
     '"name" must be null or a string of 1 to {max} characters, not blank and without control characters.',
+  comment_text: `"text" must have 1 to ${figure(MAX_COMMENT)} characters, not blank, and no control characters besides line breaks and tabs.`,
+  comment_mention: `Each of "mentions" must be an "external_user_id".`,
   link_password: `"password" must have 1 to ${MAX_LINK_PASSWORD} code points.`,
   webhooks_off: 'This server sends no webhooks.',
   replay_choice: 'The body must have exactly one of "ids", "from" with "to", and "failed_since".',

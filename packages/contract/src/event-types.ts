@@ -9,6 +9,8 @@ export const EVENT_TYPES = [
   'share.enabled',
   'share.updated',
   'share.disabled',
+  'comment.created',
+  'comment.resolved',
   'image.confirmed',
   'identity.erased',
   'webhook.disabled',

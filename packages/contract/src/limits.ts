@@ -27,6 +27,39 @@ export const MAX_NAMED_VERSIONS = 100
 /** Maximum writers that a version names. */
 export const MAX_WRITERS = 10
 
+/** Maximum length of a comment in code points. */
+export const MAX_COMMENT = 4_000
+
+/** Maximum threads of comments of a document, resolved ones included. */
+export const MAX_COMMENT_THREADS = 500
+
+/** Maximum replies of a thread. */
+export const MAX_COMMENT_REPLIES = 200
+
+/** Replies of each thread in a list. */
+export const NEWEST_REPLIES = 3
+
+/** Comments that a user writes or edits in a minute. */
+export const MAX_COMMENTS_A_MINUTE = 20
+
+/** Bytes of the comments on all documents of an author, each with `COMMENT_OVERHEAD`. */
+export const MAX_COMMENT_BYTES = 10_485_760
+
+/** Bytes that a comment counts besides its text and its anchor. */
+export const COMMENT_OVERHEAD = 200
+
+/** Maximum users that a comment mentions. */
+export const MAX_MENTIONS = 20
+
+/** Maximum length of the quoted words of an anchor, in UTF-16 units. */
+export const MAX_ANCHOR_TEXT = 1_000
+
+/** Maximum length of the text before and after them, in UTF-16 units. */
+export const MAX_ANCHOR_CONTEXT = 32
+
+/** Maximum anchors that one request moves. */
+export const MAX_MOVED_ANCHORS = 50
+
 /** Maximum share links of a document, besides its default link. */
 export const MAX_SHARE_LINKS = 20
 

@@ -877,6 +877,75 @@ export interface ShareAccess {
   expires_at: string
 }
 
+/** A thread of comments on a document. */
+export interface CommentThread {
+  /** The id of the thread. */
+  id: string
+  /** A resolved thread takes no reply. */
+  state: 'open' | 'resolved'
+  /** Null: the thread is about the whole document. */
+  anchor: CommentAnchor | null
+  /** Counts the changes of the anchor. */
+  anchor_version: number
+  /**
+   * ISO 8601, UTC, six fractional digits. The clock has millisecond resolution; the last three
+   * digits are zeros or number the writes of one process within a millisecond.
+   */
+  created_at: string
+  resolved_at: string | null
+  /** Your id of the user who resolved it. */
+  resolved_by: string | null
+  /** With deleted ones. */
+  comment_count: number
+  /** In order. A list has the first one and the 3 newest replies. */
+  comments: Comment[]
+}
+
+/** The words that a thread is about, as they were. */
+export interface CommentAnchor {
+  /** The quoted words, at most 1000 characters. */
+  exact: string
+  /** Up to 32 characters before them. */
+  prefix: string
+  /** Up to 32 characters after them. */
+  suffix: string
+  /** The index of the block of `content` in which they began. */
+  block: number
+  /** The version of the document in which they were. */
+  etag: string
+}
+
+/** A comment of a thread. */
+export interface Comment {
+  /** The id of the comment; the first one of a thread has that of the thread. */
+  id: string
+  /** Your id of the user who wrote it; null once this user is erased. */
+  external_user_id: string | null
+  /** Whether the user of the token wrote it. */
+  is_own: boolean
+  /** Plain text; empty if it is deleted. */
+  text: string
+  /**
+   * ISO 8601, UTC, six fractional digits. The clock has millisecond resolution; the last three
+   * digits are zeros or number the writes of one process within a millisecond.
+   */
+  created_at: string
+  /** Of the last edit; null if there is none. */
+  edited_at: string | null
+  /** A deleted comment keeps its place in the thread. */
+  is_deleted: boolean
+}
+
+/** The anchor that a thread has now. */
+export interface PlacedAnchor {
+  /** The id of the thread. */
+  id: string
+  /** Null: the thread is about the whole document. */
+  anchor: CommentAnchor | null
+  /** Counts the changes of the anchor. */
+  anchor_version: number
+}
+
 /** The document that a file became. */
 export interface ImportedDocument extends FullDocument {
   import_report: ImportReport
@@ -984,6 +1053,12 @@ export interface FeedEventData {
   image_id?: string
   /** Of `share.*`: the id of the link, `default` for the link of `share/`. */
   share_id?: string
+  /** Of `comment.*`: the id of the thread. */
+  thread_id?: string
+  /** Of `comment.created`. */
+  comment_id?: string
+  /** Of `comment.created`: your ids of the users that it mentions. */
+  mentions?: string[]
   /** The revision after the change; of `document.version_created`, the named one. */
   revision?: number
   /** The `ETag` of that revision. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { MAX_IMAGE_BYTES } from '@waraq/contract'
 import { createAdminKeys } from './access/admin-keys.ts'
 import { adminAuditRoutes, auditRoutes } from './audit/routes.ts'
+import { commentRoutes } from './comments/routes.ts'
 import { docsUrlOf } from './config.ts'
 import { liveRoutes } from './documents/live/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
@@ -134,6 +135,7 @@ export function createApp(deps: AppDependencies) {
     tagRoutes({ app, credentials, bodies, tags: finding.tags })
     sharingRoutes({ app, credentials, bodies, sharing, recordView })
     shareRoutes({ app, credentials, bodies, shares, passwordLimiter, now })
+    commentRoutes({ app, credentials, bodies, comments: modules.comments, publicUrl })
     exchangeRoutes({ app, credentials, exchange, documents, sharing, recordView })
     const { maxImportBytes } = config
     importRoutes({ app, credentials, importing: exchange.importing, maxImportBytes, publicUrl })

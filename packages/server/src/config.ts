@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { MAX_IMPORT_BYTES, withoutTrailingSlashes } from '@waraq/contract'
+import { MAX_COMMENTS_A_MINUTE, MAX_IMPORT_BYTES, withoutTrailingSlashes } from '@waraq/contract'
 import { parseEditionChoice } from '@waraq/scripture/corpus'
 import type { HistorySettings } from './access/history-settings.ts'
 import type { QuotaLimits } from './access/organization-cache.ts'
@@ -203,6 +203,7 @@ function readRates(read: Readers): RateLimitPolicies {
     mint: steady('WARAQ_RATE_MINT'),
     scripture: steady('WARAQ_RATE_SCRIPTURE'),
     share: steady('WARAQ_RATE_SHARE'),
+    comment: { perMinute: MAX_COMMENTS_A_MINUTE, burst: MAX_COMMENTS_A_MINUTE },
   }
 }
 

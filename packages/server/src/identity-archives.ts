@@ -3,6 +3,8 @@ import { PICTURE_EXTENSIONS } from '@waraq/exchange'
 import type { Owner } from './access/owner.ts'
 import { listTakenDown } from './access/store.ts'
 import type { BlobStore } from './blobs/blob-store.ts'
+import { presentText } from './comments/present.ts'
+import { type AuthoredText, listTextsOf } from './comments/store.ts'
 import { type Actor, auditRow } from './db/audit-row.ts'
 import type { Database } from './db/database.ts'
 import { createContentCheck } from './documents/content-check.ts'
@@ -46,7 +48,7 @@ export interface IdentityArchive {
 
 /** What an archive has, and what it lacks. */
 interface ArchiveReport {
-  counts: Record<'documents' | 'versions' | 'trash' | 'images' | 'events', number>
+  counts: Record<'documents' | 'versions' | 'trash' | 'images' | 'comments' | 'events', number>
   /** What is damaged, was taken down or was deleted meanwhile. */
   failures: string[]
 }
@@ -81,6 +83,7 @@ export function createIdentityArchives(deps: Deps) {
       counts.versions = yield* archive.addLines('versions.ndjson', source.versions())
       counts.trash = yield* archive.addLines('trash.ndjson', source.trash())
       counts.images = yield* source.addImages(archive)
+      counts.comments = yield* archive.addLines('comments.ndjson', source.comments())
       counts.events = yield* archive.addLines('events.ndjson', source.events())
       yield* addJson(archive, 'manifest.json', {
         format: FORMAT,
@@ -107,7 +110,7 @@ export function createIdentityArchives(deps: Deps) {
       await db.write(
         auditRow({ organization, actor, action, target, at: stamp(), id: newId(shard) }),
       )
-      const counts = { documents: 0, versions: 0, trash: 0, images: 0, events: 0 }
+      const counts = { documents: 0, versions: 0, trash: 0, images: 0, comments: 0, events: 0 }
       const report: ArchiveReport = { counts, failures: [] }
       return { bytes: write(identity, report), report }
     },
@@ -235,6 +238,12 @@ async function sourceOf(
         yield* lines
       }
       return yield* archive.addLines('images.ndjson', all())
+    },
+
+    /** The texts of the user, also on documents of others. */
+    async *comments() {
+      const texts = eachOf<AuthoredText>((last) => listTextsOf(db, identity, last, PAGE))
+      for await (const row of texts) yield lineOf(presentText(row))
     },
 
     async *events() {

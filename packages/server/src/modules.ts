@@ -6,6 +6,7 @@ import { createAdministration } from './administration.ts'
 import { createBackgroundJobs } from './background-jobs.ts'
 import type { BlobStore } from './blobs/blob-store.ts'
 import type { FreeSpace } from './blobs/free-space.ts'
+import { createComments } from './comments/comments.ts'
 import type { Config } from './config.ts'
 import type { Database, ReplicaRead } from './db/database.ts'
 import type { SharedRateCounts } from './db/postgres/shared-rate-counts.ts'
@@ -150,6 +151,7 @@ export function createModules(deps: ModuleDependencies) {
       documentChanges,
       findFurtherLink: shares.reads.find,
     }),
+    comments: createComments({ ...common, recordChange: documentChanges.onComment }),
     images,
     exchange: createExchange({
       converter,

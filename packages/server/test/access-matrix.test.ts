@@ -117,6 +117,8 @@ function send(
     .replace('{token}', token)
     .replace('{image_id}', image)
     .replace('{share_id}', fixtures.linkOf(id))
+    .replace('{thread_id}', fixtures.threadOf(id))
+    .replace('{comment_id}', fixtures.threadOf(id))
     .replace('{webhook_id}', webhookId)
     .replace('{key_id}', keyId)
     .replace('{identity_id}', identityId)
@@ -161,6 +163,8 @@ async function everythingIn({ db }: TestService): Promise<unknown> {
     'deleted_documents',
     'document_versions',
     'document_writers',
+    'comment_threads',
+    'comments',
     'trashed_documents',
     'version_images',
     'identities',

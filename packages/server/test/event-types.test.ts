@@ -36,6 +36,13 @@ const EVENTS_OF: Record<string, string[]> = {
   createShareLink: ['share.enabled'],
   updateShareLink: ['share.updated'],
   deleteShareLink: ['share.disabled'],
+  createThread: ['comment.created'],
+  replyToThread: ['comment.created'],
+  changeThread: ['comment.resolved'],
+  // The words of comments are in no event.
+  editComment: [],
+  deleteComment: [],
+  moveAnchors: [],
   // A reader's exchange.
   openShareLink: [],
   // A ticket for bytes that have not arrived.

@@ -1,7 +1,7 @@
-/** Responses do not reveal whether a foreign document exists. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { waitFor } from '../../../test/lib/wait-for.ts'
+import { COMMENT_CALLS } from './lib/commented.ts'
 import { doc, p } from './lib/content.ts'
 import { errorText } from './lib/error-body.ts'
 import { observableResponse } from './lib/observable-response.ts'
@@ -75,6 +75,7 @@ const CALLS: [what: string, method: string, tail: string, init: CallInit][] = [
   ['a change of the default link', 'PATCH', 'shares/default/', { body: { name: 'A name' } }],
   ['deleting the default link', 'DELETE', 'shares/default/', {}],
   ['deleting a link', 'DELETE', `shares/${UNKNOWN}/`, {}],
+  ...COMMENT_CALLS,
   ['sharing', 'PATCH', 'share/', { body: { is_shared: true } }],
   ['unsharing', 'PATCH', 'share/', { body: { is_shared: false } }],
 ]

@@ -52,6 +52,7 @@ test('an archive has every document, version, image and event of a user', async 
     versions: 6,
     trash: 1,
     images: 1,
+    comments: 1,
     events: events.length,
   })
   assert.ok(events.every(({ data }) => data.external_user_id === user.author.externalUserId))

@@ -1,6 +1,10 @@
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: a table: one entry per code.
+import { figure } from '../figures.ts'
 import {
   EMBED_TOKEN_SECONDS,
+  MAX_COMMENT_BYTES,
+  MAX_COMMENT_REPLIES,
+  MAX_COMMENT_THREADS,
   MAX_DEPTH,
   MAX_EXTERNAL_USER_ID,
   MAX_IMAGE_TICKETS,
@@ -187,6 +191,16 @@ export const ar: ErrorEntries = {
     meaning: `للمستند ${MAX_SHARE_LINKS} رابط مشاركة غير رابطه الأساسي.`,
     causes: ['تبقى الروابط المنتهية إلى أن تُحذف.'],
     customer: 'احذف الروابط التي لا يحتاج إليها أحد.',
+  },
+  comment_limit_reached: {
+    meaning: `لا مكان للتعليق: للمستند ${figure(MAX_COMMENT_THREADS)} نقاش على الأكثر، وللنقاش ${figure(MAX_COMMENT_REPLIES)} رد، ولتعليقات مستندات الكاتب كلها ${figure(MAX_COMMENT_BYTES)} بايت.`,
+    causes: ['تبقى النقاشات المنتهية إلى أن تُحذف تعليقاتها.'],
+    customer: 'احذف التعليقات التي لا يحتاج إليها أحد. ويمكن أن يستمر النقاش الطويل في نقاش جديد.',
+  },
+  thread_resolved: {
+    meaning: 'انتهى هذا النقاش فلا يقبل ردًا.',
+    causes: ['أنهاه شخص آخر أثناء كتابة الرد.'],
+    customer: 'بيّن أنه منتهٍ، واحفظ النص، واعرض فتح النقاش من جديد.',
   },
   password_required: {
     meaning: 'لرابط المشاركة كلمة مرور لم يُدخلها القارئ.',

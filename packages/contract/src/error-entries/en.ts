@@ -2,6 +2,9 @@
 import { figure, hours } from '../figures.ts'
 import {
   EMBED_TOKEN_SECONDS,
+  MAX_COMMENT_BYTES,
+  MAX_COMMENT_REPLIES,
+  MAX_COMMENT_THREADS,
   MAX_DEPTH,
   MAX_EXTERNAL_USER_ID,
   MAX_IMAGE_TICKETS,
@@ -205,6 +208,16 @@ export const en: ErrorEntries = {
     meaning: `The document has ${MAX_SHARE_LINKS} share links. Delete one to create another.`,
     causes: ['Expired links stay until they are deleted.'],
     customer: 'Delete unused links. The default link does not count.',
+  },
+  comment_limit_reached: {
+    meaning: `There is no room for the comment: a document has at most ${figure(MAX_COMMENT_THREADS)} threads, a thread ${figure(MAX_COMMENT_REPLIES)} replies, and all comments on the documents of an author ${figure(MAX_COMMENT_BYTES)} bytes.`,
+    causes: ['Resolved threads stay until their comments are deleted.'],
+    customer: 'Delete comments that nobody needs. A long thread can go on in a new one.',
+  },
+  thread_resolved: {
+    meaning: 'The thread is resolved and takes no reply. Open it again, or begin another one.',
+    causes: ['Somebody resolved it while the reply was being written.'],
+    customer: 'Show that it is resolved, keep the text, and offer to open the thread again.',
   },
   password_required: {
     meaning:

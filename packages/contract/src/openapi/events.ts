@@ -14,6 +14,13 @@ const EventData = Type.Object(
         description: 'Of `share.*`: the id of the link, `default` for the link of `share/`.',
       }),
     ),
+    thread_id: Type.Optional(Type.String({ description: 'Of `comment.*`: the id of the thread.' })),
+    comment_id: Type.Optional(Type.String({ description: 'Of `comment.created`.' })),
+    mentions: Type.Optional(
+      Type.Array(Type.String(), {
+        description: 'Of `comment.created`: your ids of the users that it mentions.',
+      }),
+    ),
     revision: Type.Optional(
       Type.Integer({
         description: 'The revision after the change; of `document.version_created`, the named one.',

@@ -46,7 +46,8 @@ export const RESPONSE_HEADERS: Readonly<Record<string, string>> = {
 export function errorHeadersOf(status: number, codes: ErrorCode[]): string[] {
   if (status === 401) return ['WWW-Authenticate']
   if (status === 429) return ['Retry-After', 'RateLimit', 'RateLimit-Policy']
-  if (status === 503 || codes.includes('idempotency_in_progress')) return ['Retry-After']
+  const isInProgress = codes.every((code) => code === 'idempotency_in_progress')
+  if (status === 503 || isInProgress) return ['Retry-After']
   if (codes.includes('document_too_large')) return ['Waraq-Content-Limit']
   return codes.includes('precondition_failed') ? ['ETag'] : []
 }

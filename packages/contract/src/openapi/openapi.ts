@@ -17,6 +17,7 @@ import { SECURITY_SCHEMES, securityOf } from './security.ts'
 
 export { hours } from '../figures.ts'
 export { AUDIT_FILTER, AuditParameters } from './audit.ts'
+export * from './comment-schemas.ts'
 export type * from './document.ts'
 export * from './documents.ts'
 export * from './embed-tokens.ts'

@@ -22,6 +22,8 @@ export const TAGS = {
   Trash: 'The deleted documents of an author, until they are erased.',
   Sharing:
     'An author publishes a document to everyone who has its share link, or to those who also know a password.',
+  Comments:
+    'The author of a document and co-authors with a grant comment on it. The text of the document does not change.',
   Files: 'A document as a file of another program, for everyone who can read it.',
   Images:
     'An author uploads images directly to the blob store. Readers of a document see its images.',

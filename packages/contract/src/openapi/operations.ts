@@ -1,4 +1,5 @@
 import { AUDIT_OPERATIONS } from './audit.ts'
+import { COMMENT_OPERATIONS } from './comments.ts'
 import { DOCUMENT_OPERATIONS } from './documents.ts'
 import { EMBED_TOKEN_OPERATIONS } from './embed-tokens.ts'
 import { EVENT_OPERATIONS } from './events.ts'
@@ -49,6 +50,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...TRASH_OPERATIONS,
   ...TAG_OPERATIONS,
   ...SHARE_LINK_OPERATIONS,
+  ...COMMENT_OPERATIONS,
   ...EXPORT_OPERATIONS,
   ...IMPORT_OPERATIONS,
   ...VERIFY_OPERATIONS,

@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox'
+import { CommentPath } from './comment-schemas.ts'
 import { ExportPath } from './exports.ts'
 import { CollectionPath } from './hadith.ts'
 import { VersionPath } from './history.ts'
@@ -22,6 +23,7 @@ export const PATH_PARAMETERS: Record<string, TSchema> = {
   ...ImagePath.properties,
   ...VersionPath.properties,
   ...ShareLinkPath.properties,
+  ...CommentPath.properties,
   ...VersePath.properties,
   ...TopicPath.properties,
   ...CollectionPath.properties,

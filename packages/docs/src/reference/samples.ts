@@ -25,6 +25,8 @@ const PATH_VARIABLES: Record<string, string> = {
   image_id: '$IMAGE_ID',
   token: '$SHARE_TOKEN',
   share_id: '$SHARE_ID',
+  thread_id: '$THREAD_ID',
+  comment_id: '$COMMENT_ID',
   webhook_id: '$WEBHOOK_ID',
   key_id: '$KEY_ID',
   identity_id: '$IDENTITY_ID',

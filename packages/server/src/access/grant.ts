@@ -140,7 +140,8 @@ export function createGrants({ db, cache, now, maxSeconds }: Deps) {
       requireRight(grant, needed, used)
       if (document.is_deleted === 1) throw new ExpiredCredentialError('not_found')
       const exp = Number(grant.exp)
-      const coAuthor = { identityId: actor.identityId, documentId, secretId: used.id, exp }
+      const { right } = grant
+      const coAuthor = { identityId: actor.identityId, documentId, right, secretId: used.id, exp }
       return { ...actor, identityId: document.identity_id, coAuthor }
     },
   }

@@ -1,3 +1,4 @@
+import type { GrantRight } from '@waraq/contract'
 import type { Shard } from '../lib/shard.ts'
 import type { HistorySettings } from './history-settings.ts'
 import type { QuotaLimits } from './organization-cache.ts'
@@ -8,6 +9,7 @@ declare const VERIFIED: unique symbol
 export interface CoAuthor {
   identityId: string
   documentId: string
+  right: GrantRight
   /** The signing secret of the grant. */
   secretId: string
   /** The end of the grant in Unix seconds. */

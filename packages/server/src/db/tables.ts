@@ -165,6 +165,25 @@ export const COPIED_TABLES: readonly Table[] = [
     columns: ['wrote_at'],
   },
   {
+    name: 'comment_threads',
+    key: ['shard', 'document_id', 'id'],
+    columns: [
+      'owner_id',
+      'created_at',
+      'resolved_at',
+      'resolved_by',
+      'comment_count',
+      'bytes',
+      'anchor_version',
+      'anchor',
+    ],
+  },
+  {
+    name: 'comments',
+    key: ['shard', 'document_id', 'thread_id', 'id'],
+    columns: ['identity_id', 'created_at', 'edited_at', 'deleted_at', 'text'],
+  },
+  {
     name: 'trashed_documents',
     key: ['shard', 'id'],
     columns: [

@@ -42,12 +42,18 @@ const PAUSE = 9
 /** Each round finds what requests from before the identity was closed have added meanwhile. */
 const MAX_ROUNDS = 20
 /** Kinds of rate limits that count by identity. */
-const COUNTED_BY_IDENTITY = ['identity', 'scripture']
+const COUNTED_BY_IDENTITY = ['identity', 'scripture', 'comment']
 
 export const releasedOf = (images: readonly store.ErasedImage[], objectKeysOf: ObjectKeysOf) => ({
   ids: images.map(({ id }) => id),
   keys: images.flatMap(objectKeysOf),
 })
+
+/** The data of an event of a comment without this user. */
+function withoutMention(data: string, user: string): string {
+  const { mentions = [], ...ids }: { mentions?: string[] } = JSON.parse(data)
+  return JSON.stringify({ ...ids, mentions: mentions.filter((mention) => mention !== user) })
+}
 
 /**
  * Returns the function that erases the identity of a claim, step by step. Each step finds nothing
@@ -75,6 +81,26 @@ export function createErasing(deps: ErasingDeps): (claim: store.Claim) => Promis
 
   const renew: Step = async (claim) => !isStopping() && store.renewLease(db, claim, stamp())
 
+  /** Takes the user out of the events of comments that mention it. */
+  const eraseMentions: Step = async (claim) => {
+    const user = await store.findExternalUserId(db, claim)
+    if (user === undefined) return true
+    const without = <Row extends { data: string }>(rows: Row[]): Row[] =>
+      rows.map((row) => ({ ...row, data: withoutMention(row.data, user) }))
+    const pending = without(await store.listPendingMentions(db, claim, user))
+    if (!(await store.replacePendingData(db, claim, pending, stamp()))) return undefined
+    let after = 0
+    while (true) {
+      const page = { after, limit: EVENTS_OF_STEP }
+      const events = await store.listMentions(db, claim, user, page)
+      const last = events.at(-1)
+      if (!last) return true
+      after = last.position
+      const replaced = await store.replaceEventData(db, claim, without(events), stamp())
+      if (isStopping() || !replaced) return undefined
+    }
+  }
+
   const steps: readonly Step[] = [
     renew,
     eachPage(
@@ -86,7 +112,12 @@ export function createErasing(deps: ErasingDeps): (claim: store.Claim) => Promis
       (claim, images, at) => store.eraseImages(db, claim, releasedOf(images, objectKeysOf), at),
     ),
     (claim) => deps.removeObjects().then(() => renew(claim)),
+    eachPage(
+      (claim) => store.listThreadsOf(db, claim, STEP),
+      (claim, threads, at) => store.eraseTexts(db, claim, threads, at),
+    ),
     (claim) => store.eraseTraces(db, claim, stamp()),
+    eraseMentions,
     eachPage(
       (claim) => store.listEventsOf(db, claim, EVENTS_OF_STEP),
       (claim, events, at) => store.eraseAuthor(db, claim, events, at),

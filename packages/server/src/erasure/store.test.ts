@@ -11,6 +11,7 @@ import * as store from './store.ts'
 const ERASURE = { id: 'erasure', hash: 'hash', tickets: { ids: ['x'], keys: ['y'] }, at: AT }
 const REF = { shard: SHARD, id: 'erasure' }
 const EVENTS = [{ position: 1, id: 'event' }]
+const THREADS = [{ document_id: 'document', id: 'thread' }]
 const RELEASED = { ids: ['image'], keys: ['uploads/image'] }
 
 /** An identity with a document and an open erasure. */
@@ -53,6 +54,16 @@ const QUERIES: Record<string, (db: Database, subject: store.Subject) => Promise<
   eraseImages: async (db) => store.eraseImages(db, await claimed(db), RELEASED, AT),
   listEventsOf: async (db) => store.listEventsOf(db, await claimed(db), 100),
   eraseAuthor: async (db) => store.eraseAuthor(db, await claimed(db), EVENTS, AT),
+  listThreadsOf: async (db) => store.listThreadsOf(db, await claimed(db), 100),
+  eraseTexts: async (db) => store.eraseTexts(db, await claimed(db), THREADS, AT),
+  findExternalUserId: async (db) => store.findExternalUserId(db, await claimed(db)),
+  listPendingMentions: async (db) => store.listPendingMentions(db, await claimed(db), 'amina'),
+  replacePendingData: async (db) =>
+    store.replacePendingData(db, await claimed(db), [{ subject: 'a', at: AT, data: '{}' }], AT),
+  listMentions: async (db) =>
+    store.listMentions(db, await claimed(db), 'amina', { after: 0, limit: 100 }),
+  replaceEventData: async (db) =>
+    store.replaceEventData(db, await claimed(db), [{ position: 1, id: 'event', data: '{}' }], AT),
   eraseTraces: async (db) => store.eraseTraces(db, await claimed(db), AT),
   deleteRateCounters: (db) => store.deleteRateCounters(db, [{ shard: SHARD, key_hash: 'a' }]),
   finishErasure: async (db) => store.finishErasure(db, await claimed(db), [], AT),

@@ -3,7 +3,7 @@ import { DONE, optional } from '../db/chains.ts'
 import { INCREMENT_CONTROL_EPOCH } from '../db/control-epoch.ts'
 import type { Database, Queryable, Statement } from '../db/database.ts'
 import { rowsOf } from '../db/json-rows.ts'
-import { FOR_UPDATE, inList, join, raw, type Sql, sql } from '../db/sql.ts'
+import { FOR_UPDATE, inList, join, raw, type Sql, sql, translated } from '../db/sql.ts'
 import type { Shard } from '../lib/shard.ts'
 import type { Microseconds } from '../lib/time.ts'
 
@@ -235,6 +235,8 @@ export function eraseDocuments(
     deleteFrom('version_images', isAmong('document_id')),
     // Also those of co-authors.
     deleteFrom('document_writers', isAmong('document_id')),
+    deleteFrom('comment_threads', isAmong('document_id')),
+    deleteFrom('comments', isAmong('document_id')),
     deleteFrom('document_changes', isAmong('subject')),
     // With its links to readers and images, and its words.
     ...WITH_DOCUMENTS.map(([table, column]) => deleteFrom(table, isAmong(column))),
@@ -345,6 +347,149 @@ export const eraseTraces = (db: Database, claim: Claim, at: Microseconds): Promi
     DONE,
   )
 
+/** A thread with texts of the identity, or which it resolved. */
+interface ThreadRef {
+  document_id: string
+  id: string
+}
+
+export const listThreadsOf = (db: Queryable, claim: Claim, limit: number): Promise<ThreadRef[]> =>
+  db.list(sql`
+    SELECT document_id, thread_id AS id FROM comments WHERE ${ofIdentity(claim)}
+    UNION
+    SELECT document_id, id FROM comment_threads WHERE shard = ${claim.shard} AND resolved_by = ${claim.identityId}
+    LIMIT ${limit}`)
+
+/** Erases the texts of the identity in these threads, which keep empty places. */
+export function eraseTexts(
+  db: Database,
+  claim: Claim,
+  threads: readonly ThreadRef[],
+  at: Microseconds,
+): Promise<unknown> {
+  const { shard, identityId } = claim
+  const rows = rowsOf({ document_id: 'TEXT', id: 'TEXT' }, threads)
+  const isAmong = (column: string) =>
+    sql`shard = ${shard} AND (document_id, ${raw(column)}) IN (SELECT document_id, id FROM ${rows})`
+  const ofAuthor = sql`${isAmong('thread_id')} AND identity_id = ${identityId}`
+  const documentIds = threads.map(({ document_id }) => document_id)
+  return db.write(
+    hold(claim, at),
+    // Writes of comments lock their document first.
+    optional(sql`
+      SELECT id FROM documents WHERE shard = ${shard} AND id ${inList(documentIds)} ORDER BY id${FOR_UPDATE}`),
+    optional(sql`
+      UPDATE comment_threads SET bytes = bytes - (
+        SELECT coalesce(sum(octet_length(c.text)), 0) FROM comments c
+        WHERE c.shard = ${shard} AND c.document_id = comment_threads.document_id
+          AND c.thread_id = comment_threads.id AND c.identity_id = ${identityId}),
+        resolved_by = CASE WHEN resolved_by = ${identityId} THEN NULL ELSE resolved_by END
+      WHERE ${isAmong('id')} RETURNING id`),
+    optional(sql`
+      UPDATE comments SET text = '', identity_id = NULL, deleted_at = coalesce(deleted_at, ${at})
+      WHERE ${ofAuthor} RETURNING id`),
+    // A thread goes with its last text.
+    optional(sql`
+      DELETE FROM comment_threads WHERE ${isAmong('id')} AND NOT EXISTS (
+        SELECT 1 FROM comments c
+        WHERE c.shard = ${shard} AND c.document_id = comment_threads.document_id
+          AND c.thread_id = comment_threads.id AND c.deleted_at IS NULL)
+      RETURNING id`),
+    optional(sql`
+      DELETE FROM comments WHERE ${isAmong('thread_id')} AND NOT EXISTS (
+        SELECT 1 FROM comment_threads t
+        WHERE t.shard = ${shard} AND t.document_id = comments.document_id AND t.id = comments.thread_id)
+      RETURNING id`),
+    DONE,
+  )
+}
+
+/** A published event with the users that a comment mentions, and its data as JSON. */
+interface MentioningEvent {
+  position: number
+  id: string
+  data: string
+}
+
+const mentions = (column: string, externalUserId: string): Sql =>
+  sql`${translated(raw('instr'), raw('strpos'))}(${raw(column)}, ${JSON.stringify(externalUserId)}) > 0`
+
+export async function findExternalUserId(
+  db: Queryable,
+  { shard, identityId }: Claim,
+): Promise<string | undefined> {
+  const row = await db.find<{ external_user_id: string }>(
+    sql`SELECT external_user_id FROM identities WHERE shard = ${shard} AND id = ${identityId}`,
+  )
+  return row?.external_user_id
+}
+
+/** A comment that waits to be published, with the users that it mentions as JSON. */
+interface PendingMention {
+  subject: string
+  at: Microseconds
+  data: string
+}
+
+/** Comments that wait to be published and may mention the user. */
+export const listPendingMentions = (
+  db: Queryable,
+  { shard, organizationId }: Claim,
+  externalUserId: string,
+): Promise<PendingMention[]> =>
+  db.list(sql`
+    SELECT subject, at, detail AS data FROM document_changes
+    WHERE shard = ${shard} AND organization_id = ${organizationId} AND kind = 'comment.created'
+      AND ${mentions('detail', externalUserId)}`)
+
+/** Replaces what waits to be published. */
+export const replacePendingData = (
+  db: Database,
+  claim: Claim,
+  pending: readonly PendingMention[],
+  at: Microseconds,
+): Promise<unknown> =>
+  db.write(
+    hold(claim, at),
+    optional(sql`
+      UPDATE document_changes AS c SET detail = l.data
+      FROM (SELECT subject, at, data FROM ${rowsOf({ subject: 'TEXT', at: 'BIGINT', data: 'TEXT' }, pending)}) l
+      WHERE c.shard = ${claim.shard} AND c.subject = l.subject AND c.kind = 'comment.created' AND c.at = l.at
+      RETURNING kind`),
+    DONE,
+  )
+
+/** Events after this position that may mention the user. */
+export const listMentions = (
+  db: Queryable,
+  { shard, organizationId }: Claim,
+  externalUserId: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<MentioningEvent[]> =>
+  db.list(sql`
+    SELECT position, id, data FROM events
+    WHERE shard = ${shard} AND organization_id = ${organizationId} AND position > ${after}
+      AND type = 'comment.created' AND ${mentions('data', externalUserId)}
+    ORDER BY position LIMIT ${limit}`)
+
+/** Replaces the data of events, whose positions stay. */
+export const replaceEventData = (
+  db: Database,
+  claim: Claim,
+  events: readonly MentioningEvent[],
+  at: Microseconds,
+): Promise<unknown> =>
+  db.write(
+    hold(claim, at),
+    optional(sql`
+      UPDATE events AS e SET data = l.data
+      FROM (SELECT * FROM ${rowsOf({ position: 'BIGINT', id: 'TEXT', data: 'TEXT' }, events)}) l
+      WHERE e.shard = ${claim.shard} AND e.organization_id = ${claim.organizationId} AND e.position = l.position
+        AND e.id = l.id
+      RETURNING type`),
+    DONE,
+  )
+
 /** The counters of an identity are in the shards of their keys. */
 export async function deleteRateCounters(
   db: Database,
@@ -363,6 +508,7 @@ const NAMING_TABLES = [
   'images',
   'idempotency_keys',
   'document_changes',
+  'comments',
 ]
 
 /**
@@ -382,6 +528,7 @@ export function finishErasure(
       (table) => sql`NOT EXISTS (SELECT 1 FROM ${raw(table)} WHERE ${ofIdentity(claim)})`,
     ),
     sql`NOT EXISTS (SELECT 1 FROM events WHERE ${ofEvents(claim)})`,
+    sql`NOT EXISTS (SELECT 1 FROM comment_threads WHERE shard = ${shard} AND resolved_by = ${identityId})`,
   ]
   return db.write(
     hold(claim, at),

@@ -126,6 +126,8 @@ export const eraseRemainsAfter = (step: string, shard: Shard, documentId: string
   ...eraseVersionsAfter(step, shard, documentId),
   eraseFrom(raw('document_tags'), step, shard, documentId),
   eraseFrom(raw('document_writers'), step, shard, documentId),
+  eraseFrom(raw('comment_threads'), step, shard, documentId),
+  eraseFrom(raw('comments'), step, shard, documentId),
 ]
 
 const eraseFrom = (table: Sql, step: string, shard: Shard, documentId: string): Statement =>

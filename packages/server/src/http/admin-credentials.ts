@@ -21,6 +21,7 @@ export const ADMIN_RATES: RateLimitPolicies = {
   identity: FEW,
   scripture: FEW,
   share: FEW,
+  comment: FEW,
 }
 
 /** Authenticates administrators. The guards are `onRequest` hooks. */

@@ -129,6 +129,10 @@ export function createCredentials(
     countWrite({ identityId, rates }: AuthenticatedIdentity, reply: FastifyReply): void {
       count('identity', identityId, reply, rates.identity)
     },
+    /** Counts a text that an identity writes in a comment. */
+    countComment({ identityId }: AuthenticatedIdentity, reply: FastifyReply): void {
+      if (!limiter.consume('comment', identityId, reply)) throw new ApiError('rate_limited')
+    },
     findShareAccess,
     identityOf: ({ turn }: FastifyRequest): AuthenticatedIdentity => requireKnown(turn.identity),
 

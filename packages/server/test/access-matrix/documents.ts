@@ -33,6 +33,7 @@ export async function createMatrixDocuments(
   const images = new Map<string, string>()
   const links = new Map<string, ShareLink>()
   const accesses = new Map<string, string>()
+  const threads = new Map<string, string>()
 
   async function upload(token: string): Promise<string> {
     const ask = { headers: bearer(token), body: { content_type: 'image/png' } }
@@ -48,6 +49,8 @@ export async function createMatrixDocuments(
     organizations.set(json.id, organization)
     images.set(json.id, image)
     links.set(json.id, await link(json.id, token))
+    const thread = { headers: bearer(token), body: { text: 'Which edition?' } }
+    threads.set(json.id, (await call('POST', `/v1/documents/${json.id}/comments/`, thread)).json.id)
     return json.id
   }
   /** A link whose readers need an access token. */
@@ -138,6 +141,8 @@ export async function createMatrixDocuments(
     another,
     /** The link of a document with a number of uses. */
     linkOf: (id: string) => links.get(id)?.id ?? UNKNOWN_ID,
+    /** A thread of a document. */
+    threadOf: (id: string) => threads.get(id) ?? UNKNOWN_ID,
     /** The access token of that link. */
     accessOf: (id: string) => accesses.get(id) ?? 'waraq_sa_none',
     /** The image in a document. */

@@ -36,6 +36,19 @@ const BODIES: Record<string, unknown> = {
   createShareLink: { name: 'Parents' },
   updateShareLink: { name: 'Parents' },
   openShareLink: {},
+  createThread: { text: 'Which edition?' },
+  replyToThread: { text: 'The second' },
+  editComment: { text: 'Which one?' },
+  changeThread: { state: 'resolved' },
+  moveAnchors: {
+    anchors: [
+      {
+        id: '0190a0b0-0000-8123-8000-000000000000',
+        anchor_version: 1,
+        anchor: { exact: 'leaf', prefix: 'A ', suffix: '', block: 0, etag: '"1-a"' },
+      },
+    ],
+  },
   importDocument: '# A new leaf',
   uploadImage: { filename: 'a.png', content_type: 'image/png' },
   verifyQuran: { text: 'A text without a quotation' },

@@ -54,6 +54,14 @@ const ONLY_BY_TOKEN = [
   'createShareLink',
   'updateShareLink',
   'deleteShareLink',
+  'listThreads',
+  'createThread',
+  'moveAnchors',
+  'readThread',
+  'changeThread',
+  'replyToThread',
+  'editComment',
+  'deleteComment',
 ]
 
 /** `alive` was shared before; `gone` is deleted; `none` never existed; `odd` is not a valid id. */
@@ -190,8 +198,43 @@ const HEARING_BY_GRANT: Expectation = {
   `,
 }
 
+/** A grant to comment is enough to write comments. */
+const COMMENTING_BY_GRANT: Expectation = {
+  calls: ['listThreads', 'createThread', 'readThread', 'replyToThread'],
+  table: `${WITH_GRANTS}
+    Bilal, edit                  | yes    yes   yes   404   yes    grant     grant       grant grant
+    Bilal, comment               | yes    yes   yes   404   yes    grant     grant       grant grant
+    Bilal, previous secret       | yes    yes   yes   404   yes    grant     grant       grant grant
+    Amina, edit                  | yes    yes   yes   404   yes    grant     grant       grant grant
+    Bilal, edit, wrong sig       | yes    yes   yes   404   yes    grant     grant       grant grant
+    ${REFUSED_GRANTS.trim()}
+  `,
+}
+
+/** The threads here are those of the author; who only comments resolves only own ones. */
+const RESOLVING_BY_GRANT: Expectation = {
+  calls: ['changeThread'],
+  table: `${WITH_GRANTS}
+    Bilal, edit                  | yes    yes   yes   404   yes    grant     grant       grant grant
+    Bilal, comment               | grant  grant grant 404   yes    grant     grant       grant grant
+    Amina, edit                  | yes    yes   yes   404   yes    grant     grant       grant grant
+    ${REFUSED_GRANTS.trim()}
+  `,
+}
+
+/** Texts are changed by who wrote them, and deleted also by the author of the document. */
+const REWRITING_BY_GRANT: Expectation = {
+  calls: ['editComment', 'deleteComment'],
+  table: `${WITH_GRANTS}
+    Bilal, edit                  | 404    404   404   404   yes    grant     grant       grant grant
+    Bilal, comment               | 404    404   404   404   yes    grant     grant       grant grant
+    Amina, edit                  | yes    yes   yes   404   404    grant     grant       grant grant
+    ${REFUSED_GRANTS.trim()}
+  `,
+}
+
 const WRITING_BY_GRANT: Expectation = {
-  calls: ['updateDocument', 'listVersions', 'readVersion', 'restoreVersion'],
+  calls: ['updateDocument', 'listVersions', 'readVersion', 'restoreVersion', 'moveAnchors'],
   table: `${WITH_GRANTS}
     Bilal, edit                  | yes    yes   yes   404   yes    grant     grant       grant grant
     Bilal, comment               | grant  grant grant grant yes    grant     grant       grant grant
@@ -939,6 +982,9 @@ export const MATRIX: readonly Expectation[] = [
   SIGNATURE_ELSEWHERE,
   READING_BY_GRANT,
   HEARING_BY_GRANT,
+  COMMENTING_BY_GRANT,
+  RESOLVING_BY_GRANT,
+  REWRITING_BY_GRANT,
   WRITING_BY_GRANT,
   UPLOADING_BY_GRANT,
   SHOWING_BY_GRANT,
@@ -1017,6 +1063,11 @@ export const METHODS_OF: Record<string, string> = {
   '/v1/documents/{id}/export/{format}/': 'GET HEAD',
   '/v1/documents/shared/{token}/export/{format}/': 'GET HEAD',
   '/v1/documents/{id}/share/': 'GET HEAD PATCH',
+  '/v1/documents/{id}/comments/': 'GET HEAD POST',
+  '/v1/documents/{id}/comments/anchors/': 'PATCH',
+  '/v1/documents/{id}/comments/{thread_id}/': 'GET HEAD PATCH',
+  '/v1/documents/{id}/comments/{thread_id}/replies/': 'POST',
+  '/v1/documents/{id}/comments/{thread_id}/replies/{comment_id}/': 'PATCH DELETE',
   '/v1/documents/{id}/shares/': 'GET HEAD POST',
   '/v1/documents/{id}/shares/{share_id}/': 'PATCH DELETE',
   '/v1/documents/shared/{token}/': 'GET HEAD',

@@ -51,6 +51,7 @@ export async function createEveryEndpoint(service: TestService) {
     const shared = await call('PATCH', `/v1/documents/${json.id}/share/`, sharing)
     if (TRASH.includes(name)) await call('DELETE', `/v1/documents/${json.id}/`)
     const link = action.path.includes('{share_id}') ? await linkOf(author, json.id) : ''
+    const thread = action.path.includes('{thread_id}') ? await threadOf(author, json.id) : ''
     const isManaging = /^\/v1\/(?:webhooks|organization)\//.test(action.path)
     const webhook = isManaging ? await onlyWebhook(service, manageKey) : ''
     const key = await service.organizations.createKey(organization.id, ['manage'])
@@ -67,6 +68,8 @@ export async function createEveryEndpoint(service: TestService) {
       .replace('{token}', shared.json.share_token)
       .replace('{image_id}', image)
       .replace('{share_id}', link)
+      .replace('{thread_id}', thread)
+      .replace('{comment_id}', thread)
       .replace('{webhook_id}', webhook)
       .replace('{key_id}', keyIdOf(key))
       .replace('{identity_id}', user)
@@ -90,6 +93,11 @@ export async function createEveryEndpoint(service: TestService) {
 
 async function linkOf({ call }: Author, id: string): Promise<string> {
   return (await call('POST', `/v1/documents/${id}/shares/`, { body: {} })).json.id
+}
+
+/** A thread of the author, whose first comment has its id. */
+async function threadOf({ call }: Author, id: string): Promise<string> {
+  return (await call('POST', `/v1/documents/${id}/comments/`, { body: { text: 'Why?' } })).json.id
 }
 
 /** Replaces the webhooks of the organization by one. */

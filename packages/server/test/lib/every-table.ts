@@ -28,6 +28,7 @@ export async function fillEveryTable({ db }: TestService, author: Author): Promi
   }
   await packVersions(db, created.json.id, [1, 2])
   await call('PATCH', `${path}tags/`, { body: { tags: ['fiqh'] } })
+  await call('POST', `${path}comments/`, { body: { text: 'Which edition?' } })
   await call('PATCH', `${path}share/`, { body: { is_shared: true } })
   await call('POST', `${path}shares/`, { body: { name: 'Parents', password: 'a', max_uses: 3 } })
   for (const words of ['In the trash', 'Erased']) {

@@ -22,6 +22,9 @@ let start = Date.UTC(2026, 10, 23, 12)
 export const TABLES: Readonly<Record<string, 'erased' | 'kept' | 'unnamed'>> = {
   admin_keys: 'unnamed',
   api_keys: 'unnamed',
+  // Here on documents of the identity; on those of others they keep empty places.
+  comment_threads: 'erased',
+  comments: 'erased',
   // Of erasures it has the receipt.
   audit: 'unnamed',
   // Of the documents of the identity, without it: a signature must still be answered.
@@ -193,6 +196,8 @@ export async function plantIdentity(
   await call('POST', `${path}shares/`, {
     body: { name: names.slice(3, 6).join(' '), password: 'a' },
   })
+  const commented = await call('POST', `${path}comments/`, { body: { text: names.join(' ') } })
+  assert.equal(commented.status, 201)
   const { json: gone } = await call('POST', DOCUMENTS, { body: { content: textOf(trashed) } })
   assert.equal((await call('DELETE', `${DOCUMENTS}${gone.id}/`)).status, 204)
   const shown = await call('POST', DOCUMENTS, { body: { content: showing(image) } })

@@ -10,6 +10,7 @@ import { erasure } from './0008-erasure.ts'
 import { usage } from './0009-usage.ts'
 import { writers } from './0010-writers.ts'
 import { takedown } from './0011-takedown.ts'
+import { comments } from './0012-comments.ts'
 
 /** Every schema change, in order. Forward only; never edit a published one. */
 export const MIGRATIONS: readonly Sql[] = [
@@ -24,6 +25,7 @@ export const MIGRATIONS: readonly Sql[] = [
   usage,
   writers,
   takedown,
+  comments,
 ]
 
 /**

@@ -60,6 +60,16 @@ export const documentChanges = {
     condition: Sql,
   ): Statement => furtherChange('documents', shard, { kind, subject, at, detail }, condition),
 
+  /** After a step that wrote a comment or resolved a thread, if the condition holds. */
+  onComment: (
+    { shard, identityId, coAuthor }: Author,
+    { documentId: subject, ...change }: CommentChange,
+    condition: Sql,
+  ): Statement => {
+    const actor = coAuthor?.identityId ?? identityId
+    return furtherChange('documents', shard, { subject, identityId: actor, ...change }, condition)
+  },
+
   /** After the step `quota_use` of a confirmation. */
   onConfirm: ({ shard }: Author, subject: string, at: Microseconds): Statement =>
     furtherChange('images', shard, { kind: 'image.confirmed', subject, at }, after('quota_use')),
@@ -76,4 +86,11 @@ interface LinkChange {
   linkId: string
   at: Microseconds
   kind: 'share.enabled' | 'share.updated' | 'share.disabled'
+}
+
+interface CommentChange {
+  documentId: string
+  at: Microseconds
+  kind: 'comment.created' | 'comment.resolved'
+  detail: string
 }

@@ -19,6 +19,8 @@ export interface Change {
   subject: string
   at: Microseconds
   detail?: string
+  /** Who made it, if it was not the author of the subject. */
+  identityId?: string
 }
 
 /** The table of the subject of a change. Its row has the author. */
@@ -72,15 +74,15 @@ export const restoredChange = (
 export function furtherChange(
   table: SubjectTable,
   shard: Shard,
-  { kind, subject, at, detail }: Change,
+  { kind, subject, at, detail, identityId }: Change,
   condition: Sql,
 ): Statement {
   const version = raw(table === 'images' ? 'NULL, NULL' : 's.revision, s.content_hash')
   return optional(sql`
   INSERT INTO document_changes (shard, subject, kind, at, organization_id, identity_id, revision, content_hash, detail,
     is_new, first_at)
-  SELECT s.shard, s.id, ${raw(`'${kind}'`)}, ${afterPending(shard, subject, at)}, s.organization_id, s.identity_id,
-    ${version}, ${detail ?? null}, 0, ${at}
+  SELECT s.shard, s.id, ${raw(`'${kind}'`)}, ${afterPending(shard, subject, at)}, s.organization_id,
+    ${identityId ?? raw('s.identity_id')}, ${version}, ${detail ?? null}, 0, ${at}
   FROM ${raw(table)} s WHERE s.shard = ${shard} AND s.id = ${subject} AND ${condition}
   RETURNING subject`)
 }

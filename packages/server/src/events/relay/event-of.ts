@@ -64,6 +64,7 @@ function idsOf(type: EventType, { subject, revision, content_hash, detail }: Cha
   if (type === 'image.confirmed') return { image_id: subject }
   if (type === 'document.version_created') return { document_id: subject, revision: Number(detail) }
   if (type.startsWith('share.')) return { document_id: subject, share_id: detail }
+  if (type.startsWith('comment.')) return { document_id: subject, ...JSON.parse(detail ?? '{}') }
   const version =
     revision !== null && content_hash !== null && type !== 'document.deleted'
       ? { revision, etag: formatEtag(revision, content_hash) }

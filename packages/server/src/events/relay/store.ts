@@ -19,7 +19,7 @@ export interface ChangeRow {
   /** After the change: of `content` the present one, null once the document is deleted. */
   revision: number | null
   content_hash: string | null
-  /** The share link of `share.*`, the revision of `document.version_created`. */
+  /** The share link of `share.*`, the revision of `document.version_created`, ids of `comment.*`. */
   detail: string | null
   /** Whether no event has named the document yet. */
   is_new: 0 | 1

@@ -15,7 +15,7 @@ const ID = 'document'
 const AMINA = { shard: SHARD, identityId: 'amina', organizationId: 'organization' } as Owner
 const BILAL: Owner = {
   ...AMINA,
-  coAuthor: { identityId: 'bilal', documentId: ID, secretId: '', exp: 0 },
+  coAuthor: { identityId: 'bilal', documentId: ID, right: 'edit', secretId: '', exp: 0 },
 }
 
 async function library(t: TestContext, engine: Engine) {

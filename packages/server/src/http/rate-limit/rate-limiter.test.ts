@@ -12,6 +12,7 @@ import {
 const POLICIES: RateLimitPolicies = {
   anonymous: { perMinute: 3, burst: 3 },
   share: { perMinute: 3, burst: 3 },
+  comment: { perMinute: 3, burst: 3 },
   identity: { perMinute: 120, burst: 10 },
   mint: { perMinute: 60, burst: 60 },
   scripture: { perMinute: 6, burst: 6 },

@@ -12,10 +12,10 @@ export interface RateLimitPolicy {
 }
 
 /**
- * Anonymous clients are counted by address, identities and API keys by id, readers of scripture by
- * address or identity, share links by document.
+ * Anonymous clients are counted by address, identities, API keys and writers of comments by id,
+ * readers of scripture by address or identity, share links by document.
  */
-export type RateLimitKind = 'anonymous' | 'identity' | 'mint' | 'scripture' | 'share'
+export type RateLimitKind = 'anonymous' | 'identity' | 'mint' | 'scripture' | 'share' | 'comment'
 
 export type RateLimitPolicies = PoliciesOf<RateLimitKind>
 
