@@ -66,7 +66,7 @@ const WEBHOOK_URL = 'https://app.example.com/hooks/waraq'
 
 const turnOf = ({ id, method, tag }: { id: string; method: string; tag: string }): number => {
   if (tag === 'Images') return 0
-  if (tag === 'History' || tag === 'Sharing') return 1
+  if (tag === 'History' || tag === 'Sharing' || tag === 'Comments') return 1
   if (id === 'readTrashed') return 3
   if (id === 'eraseDocument') return 4
   return method === 'DELETE' ? 2 : 1
@@ -84,6 +84,9 @@ async function prepareDocument(organization: Organization): Promise<string> {
 IMAGE_ID=${imageId}
 curl -sS -X PATCH "${url}/v1/documents/$DOCUMENT_ID/" ${headers} -d '${body}'
 SHARE_ID=$(curl -sS "${url}/v1/documents/$DOCUMENT_ID/shares/" ${headers} -d '{}' | cut -d '"' -f 4)
+THREAD_ID=$(curl -sS "${url}/v1/documents/$DOCUMENT_ID/comments/" ${headers} -d '{"text":"a"}' | cut -d '"' -f 4)
+COMMENT_ID=$(curl -sS "${url}/v1/documents/$DOCUMENT_ID/comments/$THREAD_ID/replies/" ${headers} -d '{"text":"b"}' \\
+  | cut -d '"' -f 4)
 WEBHOOK_ID=$(curl -sS "${url}/v1/webhooks/" -H "Authorization: Bearer $API_KEY" \\
   -H 'Content-Type: application/json' -d '{"url":"http://127.0.0.1:1024/"}' | cut -d '"' -f 4)
 KEY_ID=$(curl -sS "${url}/v1/organization/keys/" -H "Authorization: Bearer $API_KEY" \\

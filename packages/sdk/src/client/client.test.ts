@@ -30,6 +30,14 @@ const byId: [name: string, call: (client: Client, id: string) => Promise<unknown
   ['createShareLink', (client, id) => client.createShareLink(id)],
   ['updateShareLink', (client, id) => client.updateShareLink('d-1', id, {})],
   ['deleteShareLink', (client, id) => client.deleteShareLink('d-1', id)],
+  ['listThreads', (client, id) => client.listThreads(id)],
+  ['readThread', (client, id) => client.readThread('d-1', id)],
+  ['createThread', (client, id) => client.createThread(id, { text: 'a' })],
+  ['replyToThread', (client, id) => client.replyToThread('d-1', id, { text: 'a' })],
+  ['editComment', (client, id) => client.editComment('d-1', 't-1', id, 'a')],
+  ['deleteComment', (client, id) => client.deleteComment('d-1', 't-1', id)],
+  ['setThreadState', (client, id) => client.setThreadState('d-1', id, 'open')],
+  ['moveAnchors', (client, id) => client.moveAnchors(id, [])],
   ['openShareLink', (client, id) => client.openShareLink(id)],
   ['readSigned', (client, id) => client.readSigned(id, signature)],
   ['readShared', (client, id) => client.readShared(id)],
@@ -98,7 +106,7 @@ function assertInsideDocuments({ url }: Request): void {
   assert.equal(origin, 'https://waraq.example')
   assert.match(
     pathname,
-    /^\/docs\/v1\/documents\/((shared\/|images\/|trash\/)?[^/]+\/)?(share\/|shares\/([^/]+\/)?|access\/|url\/|undelete\/|versions\/(3\/(restore\/)?)?)?$/,
+    /^\/docs\/v1\/documents\/((shared\/|images\/|trash\/)?[^/]+\/)?(share\/|shares\/([^/]+\/)?|access\/|url\/|undelete\/|versions\/(3\/(restore\/)?)?|comments\/([^/]+\/(replies\/([^/]+\/)?)?)?)?$/,
   )
   assert.match(search, /^(\?(document_id=d-1&)?sig=[0-9a-f]{64}&exp=1767225600)?$/)
   assert.doesNotMatch(pathname, /\/(\.|%2e){1,2}\/|\\|%2f|%5c/i)

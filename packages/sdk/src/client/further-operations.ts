@@ -1,4 +1,5 @@
 import { type Changes, createChanges } from './changes.ts'
+import { type Comments, createComments } from './comments.ts'
 import { createExports, type Exports } from './exports.ts'
 import { createImports, type Imports } from './imports.ts'
 import type { OperationTools } from './operation-tools.ts'
@@ -14,6 +15,7 @@ export interface FurtherOperations
     Changes,
     Trash,
     ShareLinks,
+    Comments,
     DocumentSearch,
     Exports,
     Imports,
@@ -24,6 +26,7 @@ export const createFurtherOperations = (tools: OperationTools): FurtherOperation
   ...createChanges(tools),
   ...createTrash(tools),
   ...createShareLinks(tools),
+  ...createComments(tools),
   ...createDocumentSearch(tools),
   ...createExports(tools),
   ...createImports(tools),

@@ -1,4 +1,7 @@
 export type {
+  Comment,
+  CommentAnchor,
+  CommentThread,
   ConfirmedImage,
   DocumentChanges,
   DocumentNode,
@@ -17,6 +20,7 @@ export type {
   ImportReport,
   ListedTopic,
   Mark,
+  PlacedAnchor,
   QuranReport,
   QuranResources,
   QuranSearch,
@@ -47,6 +51,15 @@ export {
 export type { AuthenticatedRequestOptions, RequestOptions } from './anonymous-requests.ts'
 export type { ChangeListOptions } from './changes.ts'
 export { type Client, type ClientOptions, createClient } from './client.ts'
+export type {
+  AnchorMove,
+  CommentCreation,
+  CommentDraft,
+  Comments,
+  ThreadDraft,
+  ThreadListOptions,
+  ThreadPage,
+} from './comments.ts'
 export type {
   CreateOptions,
   DeleteOptions,
