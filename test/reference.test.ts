@@ -66,7 +66,7 @@ const WEBHOOK_URL = 'https://app.example.com/hooks/waraq'
 
 const turnOf = ({ id, method, tag }: { id: string; method: string; tag: string }): number => {
   if (tag === 'Images') return 0
-  if (tag === 'History' || tag === 'Sharing' || tag === 'Comments') return 1
+  if (['History', 'Sharing', 'Comments', 'Replies'].includes(tag)) return 1
   if (id === 'readTrashed') return 3
   if (id === 'eraseDocument') return 4
   return method === 'DELETE' ? 2 : 1

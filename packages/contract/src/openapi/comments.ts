@@ -100,6 +100,7 @@ export const COMMENT_OPERATIONS: readonly Operation[] = [
   },
   {
     ...creation,
+    tag: 'Replies',
     id: 'replyToThread',
     method: 'POST',
     path: REPLIES,
@@ -111,6 +112,7 @@ export const COMMENT_OPERATIONS: readonly Operation[] = [
   },
   {
     ...byCoAuthor,
+    tag: 'Replies',
     id: 'editComment',
     method: 'PATCH',
     path: REPLY,
@@ -123,6 +125,7 @@ export const COMMENT_OPERATIONS: readonly Operation[] = [
   },
   {
     ...byCoAuthor,
+    tag: 'Replies',
     id: 'deleteComment',
     method: 'DELETE',
     path: REPLY,

@@ -24,6 +24,7 @@ export const TAGS = {
     'An author publishes a document to everyone who has its share link, or to those who also know a password.',
   Comments:
     'The author of a document and co-authors with a grant comment on it. The text of the document does not change.',
+  Replies: 'Replies in threads. The first comment of a thread is edited and deleted like a reply.',
   Files: 'A document as a file of another program, for everyone who can read it.',
   Images:
     'An author uploads images directly to the blob store. Readers of a document see its images.',

@@ -19,6 +19,8 @@ export const REFERENCE_GROUPS = [
   { slug: 'history', title: 'History', tag: 'History' },
   { slug: 'trash', title: 'Trash', tag: 'Trash' },
   { slug: 'sharing', title: 'Sharing', tag: 'Sharing' },
+  { slug: 'comments', title: 'Comments', tag: 'Comments' },
+  { slug: 'replies', title: 'Replies', tag: 'Replies' },
   { slug: 'images', title: 'Images', tag: 'Images' },
   { slug: 'files', title: 'Files', tag: 'Files' },
   { slug: 'quran', title: 'Quran', tag: 'Quran' },
