@@ -99,6 +99,7 @@ test('a backend downloads everything of a user, and the log names its key', asyn
     versions: 6,
     trash: 1,
     images: 1,
+    comments: 1,
     events: counts.events,
   })
   assert.deepEqual(failures, [])
