@@ -78,14 +78,14 @@ export function createIdentityArchives(deps: Deps) {
       const archive = createArchiveWriter(folder)
       const source = await sourceOf(deps, identity, report.failures)
       const { counts, failures } = report
-      yield* addJson(archive, 'identity.json', { id, organization_id, external_user_id })
+      yield* archive.addJson('identity.json', { id, organization_id, external_user_id })
       counts.documents = yield* archive.addLines(DOCUMENTS, source.documents())
       counts.versions = yield* archive.addLines('versions.ndjson', source.versions())
       counts.trash = yield* archive.addLines('trash.ndjson', source.trash())
       counts.images = yield* source.addImages(archive)
       counts.comments = yield* archive.addLines('comments.ndjson', source.comments())
       counts.events = yield* archive.addLines('events.ndjson', source.events())
-      yield* addJson(archive, 'manifest.json', {
+      yield* archive.addJson('manifest.json', {
         format: FORMAT,
         waraq: version,
         organization_id,
@@ -115,11 +115,6 @@ export function createIdentityArchives(deps: Deps) {
       return { bytes: write(identity, report), report }
     },
   }
-}
-
-async function* addJson(archive: ArchiveWriter, name: string, value: object) {
-  const bytes = Buffer.from(`${JSON.stringify(value, null, 1)}\n`)
-  yield* archive.add(name, bytes.length, [bytes])
 }
 
 const lineOf = (value: object): Buffer => Buffer.from(JSON.stringify(value))
@@ -248,13 +243,9 @@ async function sourceOf(
 
     async *events() {
       const organization = { shard, id: organizationId }
-      const events = eachOf<EventRow>((last) =>
-        listEventsOfAuthor(db, organization, identityId, {
-          after: last?.position ?? 0,
-          limit: PAGE,
-        }),
-      )
-      for await (const row of events) yield lineOf(presentEvent(row))
+      const pageAfter = (last?: EventRow) =>
+        listEventsOfAuthor(db, organization, identityId, { after: last?.position, limit: PAGE })
+      for await (const row of eachOf(pageAfter)) yield lineOf(presentEvent(row))
     },
   }
 }

@@ -82,7 +82,7 @@ export const listEventsOfAuthor = (
   db: Queryable,
   { shard, id }: OrganizationRef,
   identityId: string,
-  { after, limit }: { after: number; limit: number },
+  { after = 0, limit }: { after: number | undefined; limit: number },
 ): Promise<EventRow[]> =>
   db.list(sql`
     SELECT ${EVENT_COLUMNS}

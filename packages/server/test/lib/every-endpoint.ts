@@ -50,12 +50,10 @@ export async function createEveryEndpoint(service: TestService) {
     const sharing = { body: { is_shared: true } }
     const shared = await call('PATCH', `/v1/documents/${json.id}/share/`, sharing)
     if (TRASH.includes(name)) await call('DELETE', `/v1/documents/${json.id}/`)
-    const link = action.path.includes('{share_id}') ? await linkOf(author, json.id) : ''
-    const thread = action.path.includes('{thread_id}') ? await threadOf(author, json.id) : ''
+    const { link, thread, image } = await partsOf(author, action.path, json.id)
     const isManaging = /^\/v1\/(?:webhooks|organization)\//.test(action.path)
     const webhook = isManaging ? await onlyWebhook(service, manageKey) : ''
     const key = await service.organizations.createKey(organization.id, ['manage'])
-    const image = action.path.includes('{image_id}') ? await uploaded(author) : ''
     const { user, receipt } = await usersOf(action.path)
     const opened = OPENED_BEFORE[name]
     if (opened)
@@ -88,6 +86,15 @@ export async function createEveryEndpoint(service: TestService) {
           ...headers,
         },
       })
+  }
+}
+
+/** What a path names besides a document. */
+async function partsOf(author: Author, path: string, id: string) {
+  return {
+    link: path.includes('{share_id}') ? await linkOf(author, id) : '',
+    thread: path.includes('{thread_id}') ? await threadOf(author, id) : '',
+    image: path.includes('{image_id}') ? await uploaded(author) : '',
   }
 }
 

@@ -19,6 +19,8 @@ type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 export interface ArchiveWriter {
   /** Adds a file with a line for each item, and returns the number of lines. */
   addLines(name: string, lines: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, number>
+  /** Adds a file of a value. */
+  addJson(name: string, value: object): AsyncGenerator<Uint8Array, void>
   /** Adds a file of a known size. */
   add(name: string, size: number, content: Bytes): AsyncGenerator<Uint8Array, void>
   /** The last bytes. */
@@ -49,6 +51,10 @@ export function createArchiveWriter(folder: string): ArchiveWriter {
     files,
     end: END_OF_ARCHIVE,
     add,
+    async *addJson(name, value) {
+      const bytes = Buffer.from(`${JSON.stringify(value, null, 1)}\n`)
+      yield* add(name, bytes.length, [bytes])
+    },
     async *addLines(name, lines) {
       const draft = join(folder, `lines-${randomUUID()}`)
       const collected = await open(draft, 'wx+', 0o600)
