@@ -173,9 +173,8 @@ export function createCredentials(
     /**
      * Counts a read of a share link against its document. Invalid links count against the address.
      */
-    countShareRead(documentId: string, reply: FastifyReply): void {
-      count('share', documentId, reply)
-    },
+    countShareRead: (documentId: string, reply: FastifyReply): void =>
+      count('share', documentId, reply),
 
     /**
      * A valid signature decides; without a signature, the owner's token, or a token with a grant for
