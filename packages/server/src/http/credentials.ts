@@ -40,10 +40,7 @@ export function createCredentials(
   grants: Grants,
   limiter: RateLimiter,
 ) {
-  /** Counts a request; throws `rate_limited`. */
-  function count(...counted: Parameters<RateLimiter['consume']>): void {
-    if (!limiter.consume(...counted)) throw new ApiError('rate_limited')
-  }
+  const count = countingBy(limiter)
 
   const verifyToken = (request: FastifyRequest): Promise<AuthenticatedIdentity> =>
     authentication.verifyEmbedToken(bearerOf(request, 'invalid_token'), request.method === 'GET')
@@ -155,9 +152,8 @@ export function createCredentials(
         const backend = await authentication.verifyApiKey(bearerOf(request, 'invalid_api_key'))
         const { keyId, organization, scopes } = backend
         count('mint', keyId, reply, organization.rates.mint)
-        if (!scopes.includes(scope)) {
+        if (!scopes.includes(scope))
           throw new ApiError('scope_required', { rule: 'scope_required', values: { scope } })
-        }
         request.turn.backend = backend
       },
     backendOf: ({ turn }: FastifyRequest): AuthenticatedBackend => requireKnown(turn.backend),
@@ -212,6 +208,13 @@ export function createCredentials(
     },
   }
 }
+
+/** Counts a request; throws `rate_limited`. */
+const countingBy =
+  (limiter: RateLimiter) =>
+  (...counted: Parameters<RateLimiter['consume']>): void => {
+    if (!limiter.consume(...counted)) throw new ApiError('rate_limited')
+  }
 
 /** The id of the document in the path. */
 const idIn = ({ params }: FastifyRequest) => (params as { id?: string }).id
