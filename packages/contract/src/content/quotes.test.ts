@@ -80,6 +80,8 @@ test('quotes of a text that repeats itself are found or not in a bounded number 
   const finder = createQuoteFinder('a'.repeat(1_000_000))
   const quote = { exact: 'a'.repeat(500), prefix: 'b', suffix: 'a' }
   for (let count = 0; count < 500; count++) assert.equal(finder(quote), undefined)
+  const almost = createQuoteFinder(`${'a'.repeat(998)}b`.repeat(1_000))
+  assert.equal(almost({ ...quote, exact: 'a'.repeat(999) }), undefined)
   assert.equal(finder({ ...quote, exact: '' }), undefined)
 })
 

@@ -16,7 +16,7 @@ const LONG = 16
 const MIN_CONTEXT = 4
 /** How many more equal characters the best of several places has than the next. */
 const MIN_LEAD = 8
-/** Words that occur more often are not looked for. */
+/** Words whose beginning occurs more often are not looked for. */
 const MAX_PLACES = 1_000
 /** Tatweel, tashkeel and the marks of the mushaf. */
 const MARKS = /[\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed]/
@@ -60,13 +60,18 @@ export function createQuoteFinder(text: string): (quote: Quote) => TextRange | u
   }
 }
 
-/** All places of the words; none if there are too many. */
+/**
+ * All places of the words; none if too many begin like them. Looks for their beginning only, because
+ * the search for a long text that repeats itself takes the product of both lengths.
+ */
 function placesOf(text: string, words: string): number[] {
-  if (words === '') return []
+  const beginning = words.slice(0, LONG)
+  if (beginning === '') return []
   const places: number[] = []
-  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
-    if (places.length === MAX_PLACES) return []
-    places.push(at)
+  let tried = 0
+  for (let at = text.indexOf(beginning); at >= 0; at = text.indexOf(beginning, at + 1)) {
+    if (++tried > MAX_PLACES) return []
+    if (text.startsWith(words, at)) places.push(at)
   }
   return places
 }
