@@ -33,10 +33,7 @@ async function startRace(t: TestContext) {
     return slow.query(text, [...values])
   }
   const somebodyWaits = () =>
-    waitFor('somebody waits', async () => {
-      const [row] = await database.ask('SELECT count(*) AS n FROM pg_locks WHERE NOT granted')
-      return Number(row?.n) > 0
-    })
+    waitFor('somebody waits', async () => (await database.countLockWaits()) > 0)
   return { service, amina, image, documentId, owner, slow, slowly, somebodyWaits }
 }
 

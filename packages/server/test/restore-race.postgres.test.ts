@@ -67,9 +67,6 @@ async function startRace(t: TestContext) {
     },
     open: () => holder.query('COMMIT'),
     untilWaiting: (count: number) =>
-      waitFor(`${count} wait`, async () => {
-        const [row] = await database.ask('SELECT count(*) AS n FROM pg_locks WHERE NOT granted')
-        return Number(row?.n) === count
-      }),
+      waitFor(`${count} wait`, async () => (await database.countLockWaits()) >= count),
   }
 }

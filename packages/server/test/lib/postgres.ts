@@ -15,6 +15,8 @@ export interface PostgresDatabase {
   socket: string
   /** Runs SQL as the owner, bypassing the service under test. */
   ask(sql: string): Promise<Row[]>
+  /** How many sessions of this database wait for a lock. */
+  countLockWaits(): Promise<number>
   /** Drops it, also with open connections. */
   drop(): Promise<unknown>
 }
@@ -138,7 +140,12 @@ export const accessTo = (url: string) => ({
   url,
   socket: `${folderOf(url)}/.s.PGSQL.5432`,
   ask: (sql: string) => command(url, sql),
+  countLockWaits: async () => (await command(url, LOCK_WAITS)).length,
 })
+
+// `pg_locks` has those of all databases of the cluster.
+const LOCK_WAITS = `SELECT 1 FROM pg_stat_activity
+  WHERE datname = current_database() AND wait_event_type = 'Lock'`
 
 async function createDatabase(template: string): Promise<string> {
   common ??= startCluster()
