@@ -40,4 +40,8 @@ CREATE TABLE comments (
   FOREIGN KEY (shard, identity_id) REFERENCES identities (shard, id)
 )${CLUSTERED};
 CREATE INDEX comments_by_identity ON comments (shard, identity_id, document_id, thread_id, id);
+
+-- An erasure finds here the comments that wait to be published.
+CREATE INDEX document_changes_of_comments ON document_changes (shard, organization_id)
+  WHERE kind = 'comment.created';
 `
