@@ -2,7 +2,7 @@ import type { AuditEntry, AuditList } from '@waraq/contract'
 import { ApiError } from '@waraq/contract'
 import type { Database } from '../db/database.ts'
 import { eachOf } from '../lib/each-of.ts'
-import { parseMoment } from '../lib/parse-moment.ts'
+import { requireMoment } from '../lib/parse-moment.ts'
 import { type Clock, type Microseconds, microsOf } from '../lib/time.ts'
 import { parsePosition, presentEntry } from './present.ts'
 import * as store from './store.ts'
@@ -81,9 +81,7 @@ const filterOf = ({ organization_id: organization, actor, action, from, to }: Au
 })
 
 const momentOf = (name: string, text: string | undefined): Microseconds | undefined =>
-  text === undefined
-    ? undefined
-    : (parseMoment(text) ?? unexpected(name, 'a time in ISO 8601 with a time zone'))
+  text === undefined ? undefined : requireMoment(name, text, 'query_expected')
 
 const positionOf = (name: string, text: string | undefined): store.AuditPosition | undefined =>
   text === undefined ? undefined : (parsePosition(text) ?? unexpected(name, 'the id of an entry'))

@@ -1,11 +1,11 @@
-import { ApiError, MAX_EVENT_WAITS } from '@waraq/contract'
+import { MAX_EVENT_WAITS } from '@waraq/contract'
 import { EventListParameters } from '@waraq/contract/openapi'
 import type { FastifyInstance } from 'fastify'
 import { HEALTH } from '../http/admission/route-costs.ts'
 import { clientAbortSignal } from '../http/client-abort.ts'
 import type { Credentials } from '../http/credentials.ts'
-import { concurrencyHeaders, JSON_TYPE, NO_STORE_HEADERS } from '../http/headers.ts'
-import { extendDeadline } from '../http/response-deadline.ts'
+import { JSON_TYPE, NO_STORE_HEADERS } from '../http/headers.ts'
+import { beginWait } from '../http/long-poll.ts'
 import { createQueryValidator } from '../http/validation.ts'
 import type { Feed } from './feed.ts'
 import { presentPage } from './present.ts'
@@ -18,8 +18,6 @@ interface Deps {
 }
 
 const DEFAULT_LIMIT = 100
-/** Time for the queries before and after a wait. */
-const SPARE_MILLISECONDS = 10_000
 
 /** The events of an organization, for its backend. */
 export function eventRoutes({ app, credentials, feed }: Deps): void {
@@ -30,19 +28,14 @@ export function eventRoutes({ app, credentials, feed }: Deps): void {
     '/v1/events/',
     { onRequest: requireBackend('events'), ...HEALTH },
     async (request, reply) => {
-      const { after, limit = DEFAULT_LIMIT, types, wait = 0 } = listQuery(request.query)
+      const { after, limit = DEFAULT_LIMIT, types, wait: seconds = 0 } = listQuery(request.query)
       const backend = backendOf(request)
-      if (wait > 0) {
-        if (feed.isFull(backend)) {
-          reply.headers(concurrencyHeaders(MAX_EVENT_WAITS))
-          throw new ApiError('rate_limited', { retryAfter: 1 })
-        }
-        extendDeadline(request.raw, wait * 1_000 + SPARE_MILLISECONDS)
-      }
+      const isFull = feed.isFull(backend)
+      if (seconds > 0) beginWait(request, reply, { seconds, isFull, max: MAX_EVENT_WAITS })
       const page = await feed.read(
         backend,
         { after, limit, types: types === undefined ? undefined : parseTypes(types) },
-        { seconds: wait, signal: clientAbortSignal(reply) },
+        { seconds, signal: clientAbortSignal(reply) },
       )
       return reply
         .headers(NO_STORE_HEADERS)

@@ -1,12 +1,12 @@
-import { ApiError, type DocumentChanges, MAX_CHANGE_WAITS } from '@waraq/contract'
+import { type DocumentChanges, MAX_CHANGE_WAITS } from '@waraq/contract'
 import { ChangeListParameters, type DocumentPath } from '@waraq/contract/openapi'
 import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
 import { READ } from '../../http/admission/route-costs.ts'
 import { clientAbortSignal } from '../../http/client-abort.ts'
 import type { Credentials } from '../../http/credentials.ts'
-import { concurrencyHeaders, JSON_TYPE, NO_STORE_HEADERS } from '../../http/headers.ts'
-import { extendDeadline } from '../../http/response-deadline.ts'
+import { JSON_TYPE, NO_STORE_HEADERS } from '../../http/headers.ts'
+import { beginWait } from '../../http/long-poll.ts'
 import { createQueryValidator } from '../../http/validation.ts'
 import { etagOf } from '../present.ts'
 import type { LiveChanges, LivePage } from './live-changes.ts'
@@ -21,8 +21,6 @@ interface ById {
   Params: Static<typeof DocumentPath>
 }
 
-/** Time for the queries before and after a wait. */
-const SPARE_MILLISECONDS = 10_000
 const RIGHT = 'comment'
 
 /** The changes of a document, for its author and for co-authors. */
@@ -35,15 +33,8 @@ export function liveRoutes({ app, credentials, liveChanges }: Deps): void {
     const { after, wait: seconds = 0 } = listQuery(request.query)
     const { id } = request.params
     const { identityId } = identityOf(request)
-    if (seconds > 0) {
-      if (liveChanges.isFull(identityId)) {
-        reply.headers(concurrencyHeaders(MAX_CHANGE_WAITS))
-        throw new ApiError('rate_limited', { retryAfter: 1 })
-      }
-      extendDeadline(request.raw, seconds * 1_000 + SPARE_MILLISECONDS)
-      // A request that waits must not occupy a slot.
-      request.turn.slots?.leave()
-    }
+    const isFull = liveChanges.isFull(identityId)
+    if (seconds > 0) beginWait(request, reply, { seconds, isFull, max: MAX_CHANGE_WAITS })
     const page = await liveChanges.read(ownerOf(request), id, after, {
       seconds,
       signal: clientAbortSignal(reply),

@@ -10,7 +10,7 @@ import { createKnownBodyReader } from '../../http/known-body.ts'
 import { type Management, pageOf, sendJson } from '../../http/management.ts'
 import { requireKnownQuery } from '../../http/unknown-names.ts'
 import { createQueryValidator } from '../../http/validation.ts'
-import { parseMoment } from '../../lib/parse-moment.ts'
+import { requireMoment } from '../../lib/parse-moment.ts'
 import type { Microseconds } from '../../lib/time.ts'
 import type { ManagedDocuments } from './managed-documents.ts'
 import { presentManagedDocument } from './present.ts'
@@ -45,7 +45,10 @@ export function managedDocumentRoutes(deps: Deps): void {
     const rows = await managedDocuments.list(organizationId, {
       identityId: query.identity_id,
       isShared: is_shared && is_shared === 'true',
-      updatedAfter: updated_after === undefined ? undefined : timeOf(updated_after),
+      updatedAfter:
+        updated_after === undefined
+          ? undefined
+          : requireMoment('updated_after', updated_after, 'query_expected'),
       after: cursor === undefined ? undefined : parseCursor(cursor),
       limit,
     })
@@ -61,13 +64,6 @@ export function managedDocumentRoutes(deps: Deps): void {
     const row = await managedDocuments.restore(managerOf(request), request.params.document_id)
     return sendJson(reply, presentManagedDocument(row))
   })
-}
-
-function timeOf(text: string): Microseconds {
-  const at = parseMoment(text)
-  if (at !== undefined) return at
-  const values = { name: 'updated_after', expected: 'a time in ISO 8601 with a time zone' }
-  throw new ApiError('invalid_request', { rule: 'query_expected', values })
 }
 
 const encode = ({ externalUserId, updatedAt, id }: Place): string =>

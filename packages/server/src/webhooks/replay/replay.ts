@@ -2,7 +2,7 @@ import { ApiError, MAX_REPLAYED_EVENTS } from '@waraq/contract'
 import type { ReplayBody } from '@waraq/contract/openapi'
 import type { Static } from 'typebox'
 import type { Database } from '../../db/database.ts'
-import { parseMoment } from '../../lib/parse-moment.ts'
+import { requireMoment } from '../../lib/parse-moment.ts'
 import type { Microseconds } from '../../lib/time.ts'
 import { idPrefixOf, type NewId, shardOfId } from '../../lib/uuid.ts'
 import { createAuditEntries, type Manager } from '../audit-entry.ts'
@@ -64,12 +64,5 @@ function choiceOf(
   return { fromId: prefixOf('from', from), toId: prefixOf('to', to), types }
 }
 
-function momentOf(name: string, text: string): Microseconds {
-  const at = parseMoment(text)
-  if (at !== undefined) return at
-  throw new ApiError('invalid_request', {
-    rule: 'member_expected',
-    values: { name, expected: 'a time in ISO 8601 with a time zone' },
-    field: `/${name}`,
-  })
-}
+const momentOf = (name: string, text: string): Microseconds =>
+  requireMoment(name, text, 'member_expected')

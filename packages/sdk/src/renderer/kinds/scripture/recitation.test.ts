@@ -17,7 +17,7 @@ for (const [template, url] of URLS) {
   })
 }
 
-test('a number with more digits than zeros were asked for stays whole', () => {
+test('a number that is longer than its padding stays whole', () => {
   assert.equal(recitationUrlOf('/{surah:1}/{ayah:2}', 114, 286), '/114/286')
 })
 
