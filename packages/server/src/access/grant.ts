@@ -87,13 +87,16 @@ const rankOf = (right: GrantRight): number => GRANT_RIGHTS.indexOf(right)
 
 /** Verifies the grants with which co-authors act on documents of others. */
 export function createGrants({ db, cache, now, maxSeconds }: Deps) {
-  // The id that the host gave a user never changes.
-  const externalIds = createCache<string, string>(MAX_CACHED_USERS)
+  // The id that the host gave a user never changes, but an erasure ends it.
+  const externalIds = createCache<string, { id: string; epoch: number }>(MAX_CACHED_USERS)
 
   async function externalIdOf(actor: AuthenticatedIdentity): Promise<string | undefined> {
-    const known = externalIds.get(actor.identityId) ?? (await findExternalUserId(db, actor))
-    if (known !== undefined) externalIds.set(actor.identityId, known)
-    return known
+    const epoch = cache.epoch()
+    const known = externalIds.get(actor.identityId)
+    if (known?.epoch === epoch) return known.id
+    const id = await findExternalUserId(db, actor)
+    if (id !== undefined) externalIds.set(actor.identityId, { id, epoch })
+    return id
   }
 
   function isCurrent(used: Secret, exp: number): boolean {
