@@ -7,6 +7,9 @@ const ENDED = new ApiError('invalid_request')
 /** Aborted when nothing waits for the result: the client has disconnected, or has its response. */
 export function clientAbortSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController()
-  reply.raw.once('close', () => controller.abort(ENDED))
+  const abort = () => controller.abort(ENDED)
+  // A client that has left already sends no event.
+  if (reply.raw.closed) abort()
+  else reply.raw.once('close', abort)
   return controller.signal
 }
