@@ -6,6 +6,7 @@ import { createClient } from '@waraq/sdk/client'
 import { waitFor } from '../../../test/lib/wait-for.ts'
 import { DONE, optional } from '../src/db/chains.ts'
 import { sql } from '../src/db/sql.ts'
+import { erased, findIdentity } from './access-matrix/organizations.ts'
 import { callWith, type Granting, grantFor } from './lib/co-authors.ts'
 import { doc, p } from './lib/content.ts'
 import { IMAGE_FIXTURES } from './lib/image-fixtures.ts'
@@ -232,5 +233,18 @@ testWriting('a grant ends with its exp, and with a roll of the secret', async (s
   await waitFor(
     'the roll is known',
     async () => codeOf(await again('GET', path)) === '403 invalid_grant',
+  )
+})
+
+test('the grant of a co-author ends with the erasure of that user', async () => {
+  const { service, organization, path, call } = await together()
+  assert.equal(codeOf(await call('GET', path)), '200')
+  const key = await service.organizations.createKey(organization.id, ['manage'])
+  const authorization = `Bearer ${key}`
+  await erased(service, authorization, await findIdentity(service, authorization, 'bilal'))
+  await waitFor('the grant has ended', async () => (await call('GET', path)).status === 403)
+  assert.equal(
+    codeOf(await call('PATCH', path, { body: { content: doc(p('x')) } })),
+    '403 invalid_grant',
   )
 })
