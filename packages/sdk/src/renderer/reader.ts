@@ -1,6 +1,7 @@
 import { isObject, type Signature } from '@waraq/contract'
 import { parseBaseUrl } from '../base-url.ts'
 import { createAnonymousRequests, type RequestSpec } from '../client/anonymous-requests.ts'
+import type { GetGrant } from '../client/grants.ts'
 import {
   accessHeader,
   imagePathOf,
@@ -20,6 +21,8 @@ export interface ReadAccess {
   documentId?: string | undefined
   getSignature?: GetSignature | undefined
   getToken?: GetToken | undefined
+  /** Requests the grant of a co-author who reads with a token; null for an own document. */
+  getGrant?: GetGrant | undefined
   shareToken?: string | undefined
   /** Of a share link with a password or a number of uses: the result of `openShareLink`. */
   accessToken?: string | undefined
@@ -81,15 +84,15 @@ export function createReader(options: Options): Reader {
   }
 
   async function read(path: string, query: Record<string, string> = {}): Promise<HttpResponse> {
-    if (getToken) return asAuthor(getToken, { path: withQuery(path, query) })
+    if (getToken) return asAuthor({ path: withQuery(path, query), documentId })
     return signed(({ signature, exp }) => ({
       path: withQuery(path, { ...query, sig: signature, exp }),
     }))
   }
 
-  async function asAuthor(getToken: GetToken, call: RequestSpec): Promise<HttpResponse> {
+  async function asAuthor(call: RequestSpec): Promise<HttpResponse> {
     author ??= import('./author-requests.ts').then((it) =>
-      it.createAuthorRequests(settings, getToken, now),
+      it.createAuthorRequests(settings, options),
     )
     try {
       return await (await author)(call)
