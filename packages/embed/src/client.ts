@@ -14,7 +14,7 @@ export type MountEditorOptions = EditorOptions
 
 /** Without `getSignature` and `shareToken`, the document is read with the client's own token. */
 export interface MountRendererOptions
-  extends Omit<RendererOptions, 'apiUrl' | 'fetch' | 'now' | 'timeoutMs'> {}
+  extends Omit<RendererOptions, 'apiUrl' | 'client' | 'getGrant' | 'fetch' | 'now' | 'timeoutMs'> {}
 
 /** The SDK's client with the methods that mount editors and renderers. */
 export interface EmbedClient extends Client {
@@ -60,7 +60,7 @@ export function createClient(options: ClientOptions): EmbedClient {
 
 /** Creates the same client without warnings, for options of another library. */
 export function createUncheckedClient(options: ClientOptions): EmbedClient {
-  const { apiUrl, getToken, fetch, now, timeoutMs } = options
+  const { apiUrl, getToken, getGrant, fetch, now, timeoutMs } = options
   const client = createSdkClient(options)
   const mounted = new Set<{ destroy(): void }>()
 
@@ -84,8 +84,8 @@ export function createUncheckedClient(options: ClientOptions): EmbedClient {
     },
     mountRenderer(target, rendererOptions) {
       const { getSignature, shareToken } = rendererOptions
-      const own = getSignature || shareToken !== undefined ? {} : { getToken }
-      const options = { ...own, ...rendererOptions, apiUrl, fetch, now, timeoutMs }
+      const own = getSignature || shareToken !== undefined ? {} : { getToken, getGrant }
+      const options = { ...own, ...rendererOptions, client, apiUrl, fetch, now, timeoutMs }
       return keep(mountSdkRenderer(target, options))
     },
     destroy() {

@@ -13,7 +13,10 @@ export const CLIENT_OPTIONS = {
   now: 'function',
 } as const satisfies Record<keyof ClientOptions, OptionType>
 
-type OwnOptions = Omit<RendererOptions, 'apiUrl' | 'fetch' | 'now' | 'timeoutMs'>
+type OwnOptions = Omit<
+  RendererOptions,
+  'apiUrl' | 'client' | 'getGrant' | 'fetch' | 'now' | 'timeoutMs'
+>
 
 /** The names and types of all options of a renderer. */
 export const RENDERER_OPTIONS = {
@@ -27,6 +30,9 @@ export const RENDERER_OPTIONS = {
   documentUrl: 'function',
   recitationUrl: 'string',
   print: 'string',
+  comments: 'boolean',
+  getPeople: 'function',
+  mentions: 'function',
   export: 'boolean',
   onReady: 'function',
   onError: 'function',

@@ -26,6 +26,7 @@ export const WaraqEditor = defineComponent({
     drafts: { type: Boolean, default: true },
     history: { type: Boolean, default: true },
     together: Boolean,
+    comments: Boolean,
     getPeople: { type: Function as PropType<EditorOptions['getPeople']>, default: undefined },
     authorName: { type: String as PropType<string | undefined>, default: undefined },
     placeholder: { type: String as PropType<string | undefined>, default: undefined },

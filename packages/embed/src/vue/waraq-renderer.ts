@@ -1,5 +1,11 @@
 import type { GetToken } from '@waraq/sdk/client'
-import type { GetSignature, RendererInstance, Theme } from '@waraq/sdk/renderer'
+import type {
+  FindPeople,
+  GetPeople,
+  GetSignature,
+  RendererInstance,
+  Theme,
+} from '@waraq/sdk/renderer'
 import { defineComponent, h, onBeforeUnmount, onMounted, type PropType, ref, watch } from 'vue'
 import type { EmbedClient, MountRendererOptions } from '../client.ts'
 import { createMountLifecycle } from '../mount-lifecycle.ts'
@@ -26,6 +32,12 @@ export const WaraqRenderer = defineComponent({
     recitationUrl: { type: String as PropType<string | undefined>, default: undefined },
     locale: { type: String, default: 'en' },
     theme: { type: String as PropType<Theme>, default: 'light' },
+    comments: Boolean,
+    getPeople: {
+      type: Function as PropType<GetPeople>,
+      default: undefined,
+    },
+    mentions: { type: Function as PropType<FindPeople>, default: undefined },
     export: { type: Boolean, default: true },
     print: { type: String as PropType<'document' | 'page'>, default: 'document' },
   } satisfies PropsOf<MountRendererOptions>,

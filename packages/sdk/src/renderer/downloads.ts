@@ -3,6 +3,7 @@ import { lossLines } from '@waraq/contract/losses'
 import { type DocumentFile, fileOf } from '../client/document-file.ts'
 import type { ExportFormat } from '../client/exports.ts'
 import { ServiceError } from '../service-error.ts'
+import type { ReaderCommentsOptions } from './comments/reader-comments.ts'
 import { buttonOf, elementOf } from './elements.ts'
 import { downloadMessagesFor } from './i18n/downloads.ts'
 import type { MountedPage } from './mounted-page.ts'
@@ -79,8 +80,23 @@ function save(document: Document, { blob, fileName }: DocumentFile): void {
   setTimeout(() => URL.revokeObjectURL(address), KEPT_MS)
 }
 
+export interface PartOptions extends ReaderCommentsOptions {
+  export?: boolean | undefined
+  comments?: boolean | undefined
+}
+
+/** Adds what the options offer beside a document and below it. */
+export function addParts(page: MountedPage, options: PartOptions): void {
+  if (options.export !== false) addDownloads(page)
+  if (options.comments)
+    import('./comments/reader-comments.ts').then(
+      (it) => it.addComments(page, options),
+      () => {},
+    )
+}
+
 /** Adds downloads below a document. */
-export function addDownloads({ frame, locale, reader, signal }: MountedPage): void {
+function addDownloads({ frame, locale, reader, signal }: MountedPage): void {
   if (signal.aborted) return
   const document = frame.ownerDocument
   const downloads = createDownloads({

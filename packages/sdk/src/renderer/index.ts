@@ -5,6 +5,7 @@ export {
   type ServiceErrorCode,
   type ServiceErrorDetails,
 } from '../service-error.ts'
+export type { FindPeople, GetPeople } from './comments/people.ts'
 export {
   type LoadTranslationsOptions,
   loadTranslations,

@@ -4,8 +4,11 @@ import { parseTimeout } from '../deadline.ts'
 import { type Fetch, globalFetch } from '../http.ts'
 import { ServiceError } from '../service-error.ts'
 import { renderBlocks } from './blocks.ts'
+import type { FindPeople, GetPeople } from './comments/people.ts'
+import type { CommentClient } from './comments/thread-list.ts'
 import { COMMON_KINDS, needsMoreKinds } from './common-kinds.ts'
 import { createDomOutput } from './dom-output.ts'
+import type { PartOptions } from './downloads.ts'
 import { buttonOf, elementOf } from './elements.ts'
 import { messagesFor } from './i18n/messages.ts'
 import { renderInline } from './inline.ts'
@@ -37,6 +40,14 @@ export interface RendererOptions extends ReadAccess {
    * With it each card of verses has a button that requests the audio and plays it; none by default.
    */
   recitationUrl?: string | undefined
+  /** Shows comments beside the document, for its author and co-authors; false by default. */
+  comments?: boolean | undefined
+  /** The client of the signed-in user, for `comments`. */
+  client?: CommentClient | undefined
+  /** Returns the names of these users of yours by their ids, for `comments`. */
+  getPeople?: GetPeople | undefined
+  /** Finds the people that are offered after `@` in a comment. */
+  mentions?: FindPeople | undefined
   /** `false` removes the downloads below the document. */
   export?: boolean | undefined
   onReady?: (() => void) | undefined
@@ -53,6 +64,11 @@ export interface RendererInstance {
   isRenderSettled(): boolean
   /** Aborts requests and removes the document from the page. */
   destroy(): void
+}
+
+interface Shown {
+  content: unknown
+  etag: string | undefined
 }
 
 /** Lower bound of a block's height including its margin, in pixels. */
@@ -100,7 +116,7 @@ export function mountRenderer(
     frame.replaceChildren(elementOf(document, 'p', 'wq-notice', messages.loading))
     frame.ariaBusy = 'true'
     try {
-      await showContent(documentOf(await reader.readDocument()).content)
+      await showContent(documentOf(await reader.readDocument()))
     } catch (error) {
       if (signal.aborted) return
       showFailure()
@@ -114,7 +130,7 @@ export function mountRenderer(
     onReady?.()
   }
 
-  async function showContent(content: unknown): Promise<void> {
+  async function showContent({ content, etag }: Shown): Promise<void> {
     const outline = elementOf(document, 'div', 'wq-outline')
     const article = elementOf(document, 'div', 'wq-content')
     const fragment = document.createDocumentFragment()
@@ -131,7 +147,7 @@ export function mountRenderer(
       renderBlocks,
       renderInline,
     }
-    const parent = { frame, outline, article, signal }
+    const parent = { frame, outline, article, etag, signal }
     const page = { ...parent, blocks, idPrefix: `wq-${number}`, locale, reader, recitationUrl }
     const parts = createParts(blocks, context)
     const needsMore = (count?: number) => !mounted && parts.next(count).some(needsMoreKinds)
@@ -167,7 +183,7 @@ export function mountRenderer(
       showPart(count)
     }
     mounted?.finish()
-    if (options.export !== false) offerDownloads(page)
+    if (options.export !== false || options.comments) addParts(page, options)
   }
 
   function showFailure(): void {
@@ -203,9 +219,10 @@ export function mountRenderer(
   }
 }
 
-const offerDownloads = (page: MountedPage): void =>
+// Loaded when the document is shown.
+const addParts = (page: MountedPage, options: PartOptions): void =>
   void import('./downloads.ts').then(
-    (it) => it.addDownloads(page),
+    (it) => it.addParts(page, options),
     () => {},
   )
 

@@ -8,6 +8,8 @@ export interface MountedPage extends WholeDocument {
   frame: HTMLElement
   outline: HTMLElement
   article: HTMLElement
+  /** The version that the page shows. */
+  etag: string | undefined
   /** The template for the recitations of the host, if it has any. */
   recitationUrl: string | undefined
   /** Aborted when the document is removed. */

@@ -1,0 +1,66 @@
+import type { CommentThread } from '@waraq/contract'
+import { buttonOf, elementOf } from '../elements.ts'
+import type { LocalCommentMessages } from '../i18n/comments.ts'
+import { codeOf, statusOf } from './failures.ts'
+import type { ThreadList } from './thread-list.ts'
+
+interface Options {
+  document: Document
+  messages: LocalCommentMessages
+  threads: ThreadList
+  /** Whether somebody sees the list. */
+  isShown(): boolean
+  onLoaded(): void
+  signal: AbortSignal
+}
+
+/** How often a list that somebody sees asks for what others write. */
+const REFRESH_MS = 15_000
+/** So does a service without comments answer. */
+const REFUSED: ReadonlySet<number> = new Set([401, 403, 404, 405])
+
+/** Reads the threads, and says so if there are none or they cannot be read. */
+export function createLoading({ document, messages, threads, ...options }: Options) {
+  const { isShown, onLoaded, signal } = options
+  const note = elementOf(document, 'p', 'wq-comment-note')
+  let loading: Promise<boolean> | undefined
+  let isLoaded = false
+  const timer = setInterval(() => {
+    if (isShown() && document.visibilityState === 'visible') void load()
+  }, REFRESH_MS)
+
+  note.role = 'status'
+  signal.addEventListener('abort', () => clearInterval(timer))
+
+  /** One request at a time. Resolves to false if this user may not read comments, or nobody can. */
+  function load(): Promise<boolean> {
+    loading ??= threads.load().then(
+      () => {
+        loading = undefined
+        isLoaded = true
+        onLoaded()
+        return true
+      },
+      (error: unknown) => {
+        loading = undefined
+        if (signal.aborted || isLoaded) return true
+        const retry = buttonOf(document, messages.retry, () => void load())
+        note.hidden = false
+        note.replaceChildren(`${messages.loadFailed} `, retry)
+        return !REFUSED.has(statusOf(error) ?? 0) && codeOf(error) !== 'token_unavailable'
+      },
+    )
+    return loading
+  }
+
+  return {
+    element: note,
+    load,
+    /** Says that a list is empty. */
+    sayEmpty(count: number, state: CommentThread['state']): void {
+      if (!isLoaded) return
+      note.hidden = count > 0
+      note.textContent = state === 'open' ? messages.empty : messages.noneResolved
+    },
+  }
+}
