@@ -18,6 +18,8 @@ const MARKDOWN = 'packages/exchange/src/markdown.ts'
 const WORD = 'packages/exchange/src/docx-reader.ts'
 const DIALOGS = 'packages/editor/src/ui/dialogs.ts'
 const TOGETHER = 'packages/editor/src/together/follow-changes.ts'
+const COMMENTS = 'packages/editor/src/comments/start-comments.ts'
+const READER_COMMENTS = 'packages/sdk/src/renderer/comments/reader-comments.ts'
 const FILES = 'packages/editor/src/files/insert-file.ts'
 const HIGHLIGHTER = 'packages/sdk/src/renderer/kinds/code/highlight-code.ts'
 const FORMULAS = 'packages/sdk/src/renderer/kinds/formulas/draw-formulas.ts'
@@ -73,14 +75,16 @@ const PAGES: [what: string, page: string, style: string, budgets: Budget[]][] = 
     [
       { what: 'script', entryPoints: [PAGE], atMost: 9.5 },
       {
-        what: 'all of its script without formulas and the colors of code',
+        what: 'all of its script without formulas, the colors of code and comments',
         entryPoints: [PAGE],
         later: true,
-        without: [FORMULAS, HIGHLIGHTER],
-        // Downloads below the document, with what a file could not keep, cost 2.5 KB, recitations 1.3.
-        atMost: 31.7,
+        without: [FORMULAS, HIGHLIGHTER, READER_COMMENTS],
+        // Downloads below the document, with what a file could not keep, cost 2.5 KB, recitations 1.3, reads by
+        // a grant 0.4.
+        atMost: 32.2,
       },
       { what: 'colors of code', entryPoints: [HIGHLIGHTER], beyond: [PAGE], atMost: 26 },
+      { what: 'comments', entryPoints: [READER_COMMENTS], beyond: [PAGE], atMost: 14 },
       { what: 'formulas', entryPoints: [FORMULAS], beyond: [PAGE], atMost: 6 },
       { what: 'style', entryPoints: [READING_STYLE], atMost: 6 },
     ],
@@ -132,14 +136,20 @@ const PAGES: [what: string, page: string, style: string, budgets: Budget[]][] = 
         atMost: 2.8,
       },
       {
-        what: 'all of its script without the code of pastes, files, Markdown and writing together',
+        what: 'comments',
+        entryPoints: [COMMENTS],
+        beyond: [PAGE, EDITOR],
+        atMost: 16.4,
+      },
+      {
+        what: 'all of its script without the code of pastes, files, Markdown, comments and writing together',
         entryPoints: [PAGE, EDITOR],
         later: true,
-        without: [PASTES, MARKDOWN, WORD, FILES, TOGETHER],
+        without: [PASTES, MARKDOWN, WORD, FILES, TOGETHER, COMMENTS, READER_COMMENTS],
         // A room for each kind costs 2.9 KB: their values repeat names that one table had once. The signs
         // in a grid and what the finder lists before a query cost 1.7, references in more languages 2.4,
-        // recitations 1.3, requests about comments 0.3. Dialogs share less code since writing together, 0.8.
-        atMost: 348.3,
+        // recitations 1.3, requests about comments 0.3, their commands and reads by a grant 1.1. Dialogs share less code since writing together, 0.8.
+        atMost: 349.4,
       },
       { what: 'style', entryPoints: [WRITING_STYLE], atMost: 6.1 },
     ],

@@ -31,7 +31,12 @@ export interface EditorOptions extends HostOptions {
   history?: boolean | undefined
   /** Shows what others save in the document while it is open; false by default. */
   together?: boolean | undefined
-  /** Returns the names of these users of yours by their ids, for `together`. */
+  /**
+   * Shows comments beside the document, for its author and co-authors; false by default. `mentions`
+   * are offered in them, too.
+   */
+  comments?: boolean | undefined
+  /** Returns the names of these users of yours by their ids, for `together` and `comments`. */
   getPeople?: GetPeople | undefined
   /** The name of the author, shown in the version history. */
   authorName?: string | undefined

@@ -69,8 +69,8 @@ export function mountUncheckedEditor(
       locale,
       root,
       documentId,
-      save: () => session.save(),
-      saves: options.history === false ? undefined : () => session.saves(),
+      save: session.save,
+      saves: options.history === false ? undefined : session.saves,
       authorName: options.authorName,
       without,
       emit: (name, properties = {}) => options.onEvent?.(name, properties),
@@ -78,8 +78,7 @@ export function mountUncheckedEditor(
     }
     const kinds = startKinds(base)
     const usual = { context: base, extensions: kinds.extensions }
-    const report = (code: string, error: unknown) => options.onError?.(code, error)
-    const { context, extensions } = host ? host.withHostParts(usual, options, report) : usual
+    const { context, extensions } = host ? host.withHostParts(usual, options, session.saves) : usual
     const around = createEditorUi(context, frame, extensions, options.toolbar)
     const nodeViews = {
       ...atomNodeViews(editor.schema, locale, client.apiUrl, options.citations),
@@ -164,13 +163,12 @@ export function mountUncheckedEditor(
 const loadClicks = () => import('./clipboard/text-parts.ts').catch(() => undefined)
 
 // Loaded only if the host uses these options.
-async function loadChosen({ features, commands, templates, mentions }: EditorOptions) {
-  const isExtended = commands ?? templates ?? mentions
+async function loadChosen({ features, commands, templates, mentions, comments }: EditorOptions) {
   return {
     without: features
       ? (await import('./host/host-parts.ts')).partsWithout(features, FEATURES)
       : new Set<Part>(),
-    host: isExtended && (await import('./host/host-parts.ts')),
+    host: (comments || commands || templates || mentions) && (await import('./host/host-parts.ts')),
   }
 }
 

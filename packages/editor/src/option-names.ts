@@ -19,6 +19,7 @@ export const EDITOR_OPTIONS = {
   drafts: 'boolean',
   history: 'boolean',
   together: 'boolean',
+  comments: 'boolean',
   getPeople: 'function',
   authorName: 'string',
   placeholder: 'string',

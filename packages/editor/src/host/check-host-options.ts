@@ -2,7 +2,7 @@ import { isObject } from '@waraq/contract'
 
 /** The shortcuts of the editor and of text fields. */
 export const TAKEN_SHORTCUTS =
-  'a c v x y z b i u e f h k p s , . / Shift-z Shift-s Shift-b Shift-d Shift-7 Shift-8 Shift-9 Shift-e Shift-f Shift-h Shift-j Shift-l Shift-r Shift-v Shift-x Shift-/ Alt-0 Alt-1 Alt-2 Alt-3 Alt-c Alt-f Alt-o Alt-v'
+  'a c v x y z b i u e f h k p s , . / Shift-z Shift-s Shift-b Shift-d Shift-7 Shift-8 Shift-9 Shift-e Shift-f Shift-h Shift-j Shift-l Shift-r Shift-v Shift-x Shift-/ Alt-0 Alt-1 Alt-2 Alt-3 Alt-c Alt-f Alt-m Alt-o Alt-v'
     .split(' ')
     .map((keys) => `Mod-${keys}`)
 

@@ -1,3 +1,6 @@
+import type { GetPeople } from '@waraq/sdk/comments'
+import { createCommentParts } from '../comments/comment-parts.ts'
+import type { CommentParts } from '../comments/start-comments.ts'
 import type { EditorContext } from '../context/editor-context.ts'
 import type { UiExtensions } from '../suggestions/ui-extensions.ts'
 import { hostCommands, namesOf, type ReportFailure } from './host-commands.ts'
@@ -12,22 +15,40 @@ interface Extended {
   extensions: UiExtensions
 }
 
-/** Adds commands, templates and mentions of the host to an editor. */
+interface Options extends HostOptions {
+  comments?: boolean | undefined
+  getPeople?: GetPeople | undefined
+  readOnly?: boolean | undefined
+  onError?: ReportFailure | undefined
+}
+
+/** Adds commands, templates and mentions of the host to an editor, and comments. */
 export function withHostParts(
   { context, extensions }: Extended,
-  { commands = [], templates = [], mentions }: HostOptions,
-  report: ReportFailure,
+  options: Options,
+  saves: CommentParts['saves'],
 ): Extended {
+  const { commands = [], templates = [], mentions } = options
+  const report: ReportFailure = (code, error) => options.onError?.(code, error)
   const { messages, without } = context
-  const extendedMessages = { ...messages, commands: { ...messages.commands, ...namesOf(commands) } }
+  const comments = options.comments ? createCommentParts(context, { ...options, saves }) : undefined
+  const names = { ...messages.commands, ...comments?.names, ...namesOf(commands) }
+  const extendedMessages = { ...messages, commands: names }
   const own = { ...context, messages: extendedMessages }
   const { insertions = [], sources = [] } = extensions
   return {
     context: own,
     extensions: {
       ...extensions,
-      plugins: templates.length > 0 ? [offerTemplates(own, templates, report)] : [],
-      insertions: [...insertions, ...hostCommands(own, commands, report)],
+      plugins: [
+        ...(templates.length > 0 ? [offerTemplates(own, templates, report)] : []),
+        ...(comments ? [comments.plugin] : []),
+      ],
+      insertions: [
+        ...insertions,
+        ...hostCommands(own, commands, report),
+        ...(comments?.commands ?? []),
+      ],
       sources: [
         ...(mentions && !without.has('mention') ? [mentionSource(own, mentions, report)] : []),
         ...(templates.length > 0 ? [templateSource(own, templates, report)] : []),

@@ -4,6 +4,7 @@ import type { EditorContext } from '../context/editor-context.ts'
 import { groupMessagesFor } from '../i18n/tool-groups.ts'
 import { createFloating } from '../widgets/floating.ts'
 import { createToolRow, type Tool, type ToolRow } from '../widgets/toolbar-row.ts'
+import type { UiCommand } from '../widgets/ui-command.ts'
 import { MARKS, SECONDARY_MARKS } from './command-catalog.ts'
 import { linkTools } from './link-tools.ts'
 import { kindTools, nodeTools } from './node-tools.ts'
@@ -19,6 +20,7 @@ import { highlightTool, inkTool, linkTool, toolOf } from './tools.ts'
 export function createBubbleMenu(
   context: EditorContext,
   openDetails: (() => void) | undefined,
+  others: readonly UiCommand[],
 ): HTMLElement {
   const { editor, messages, locale, root, without, signal } = context
   const parts: ReadonlySet<unknown> = without
@@ -90,6 +92,7 @@ export function createBubbleMenu(
     inkTool(context),
     highlightTool(context),
     linkTool(context),
+    ...others.map((command) => toolOf(context, command)),
   ]
 
   // The author may have selected something before this code was loaded.

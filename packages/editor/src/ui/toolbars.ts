@@ -50,7 +50,8 @@ export function createToolbars(
   toolbar: HTMLElement,
   parts: Parts,
 ): Toolbars {
-  const bubble = createBubbleMenu(context, parts.openDetails)
+  const besideSelection = parts.insertions.filter((it) => it.isBesideSelection)
+  const bubble = createBubbleMenu(context, parts.openDetails, besideSelection)
   const openBlockMenu = createBlockHandle(context)
   const addBlockKeys = createBlockKeys(context, openBlockMenu)
   const openTableMenu = createCellButton(context)

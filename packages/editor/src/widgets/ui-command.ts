@@ -20,6 +20,8 @@ export interface UiCommand {
   description?: string | undefined
   /** The group of menus to which the command of a kind belongs. */
   section?: 'lists' | 'layout' | 'more' | undefined
+  /** Whether it is also beside selected text. */
+  isBesideSelection?: boolean | undefined
   /** The menu of the host's command in the toolbar. */
   group?: string | undefined
   /** `typed` is the name after `/` by which the author chose the command. */
