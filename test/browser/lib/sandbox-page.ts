@@ -4,7 +4,11 @@ import { readFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
-import { createNodeSignatureEndpoint, createNodeTokenEndpoint } from '@waraq/sdk/backend'
+import {
+  createNodeGrantEndpoint,
+  createNodeSignatureEndpoint,
+  createNodeTokenEndpoint,
+} from '@waraq/sdk/backend'
 import {
   type Organization,
   sharedService,
@@ -70,6 +74,7 @@ export async function startSandboxPage(
     },
     '/quran.woff2': (_, response) => response.end(readFileSync(join(ROOT, FONT))),
     '/token': createNodeTokenEndpoint({ baseUrl: service.url, apiKey, userOf }),
+    '/grant': createNodeGrantEndpoint({ signingSecret, rightOf }),
     '/signature': createNodeSignatureEndpoint({ signingSecret, mayRead: () => true }),
     ...settings.endpoints,
   })
@@ -103,6 +108,9 @@ export interface How {
   theme?: string
   export?: boolean
   recitationUrl?: string
+  /** The right on a document of another user. */
+  right?: 'comment' | 'edit'
+  comments?: boolean
 }
 
 /** Shows a document to a reader. */
@@ -120,6 +128,12 @@ export async function everyMountIsReady(page: Browsed): Promise<void> {
 // The query names the user, because the page has no session.
 const userOf = ({ url = '' }: IncomingMessage) =>
   new URL(url, 'http://host').searchParams.get('user')
+
+const rightOf = ({ url = '' }: IncomingMessage) => {
+  const query = new URL(url, 'http://host').searchParams
+  const right = query.get('right') === 'edit' ? 'edit' : 'comment'
+  return { externalUserId: query.get('user') ?? '', right } as const
+}
 
 function policyOf(api: string, { trustedTypes = "'none'", media }: Settings): string {
   return [

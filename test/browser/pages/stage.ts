@@ -1,5 +1,5 @@
 /** A page on which a test mounts documents for reading or writing, with any access. */
-import type { Signature } from '@waraq/contract'
+import type { Grant, Signature } from '@waraq/contract'
 import { type EditorInstance, type EditorOptions, mountEditor } from '@waraq/editor'
 import { createClient } from '@waraq/sdk/client'
 import { mountRenderer, type RendererInstance } from '@waraq/sdk/renderer'
@@ -15,6 +15,9 @@ interface ReaderSettings {
   theme?: 'light' | 'dark'
   export?: boolean
   recitationUrl?: string
+  /** The right of the user on a document of another one. */
+  right?: 'comment' | 'edit'
+  comments?: boolean
 }
 
 interface Mount {
@@ -29,8 +32,30 @@ const mounts: Mount[] = []
 const getToken = async (user = '') =>
   (await askBackend<{ token: string }>(`/token?${new URLSearchParams({ user })}`)).token
 
-function accessOf({ by, user, document: documentId = '', share: shareToken }: ReaderSettings) {
-  if (by === 'token') return { documentId, getToken: () => getToken(user) }
+const getGrantOf = ({ user = '', right }: Pick<ReaderSettings, 'user' | 'right'>) =>
+  right &&
+  ((documentId: string) =>
+    askBackend<Grant>(`/grant?${new URLSearchParams({ document_id: documentId, user, right })}`))
+const getPeople = (ids: readonly string[]) =>
+  Object.fromEntries(ids.map((id) => [id, `Teacher ${id}`]))
+const people = [
+  { id: 'amina', label: 'أمينة', href: 'https://example.com/amina' },
+  { id: 'yusuf', label: 'Yusuf', href: 'https://example.com/yusuf' },
+]
+const mentions = async (query: string) =>
+  people.filter(({ id, label }) => `${id} ${label}`.includes(query.toLowerCase()))
+
+const clientOf = (settings: Pick<ReaderSettings, 'user' | 'right'>) =>
+  createClient({
+    apiUrl,
+    getToken: () => getToken(settings.user),
+    getGrant: getGrantOf(settings),
+  })
+
+function accessOf(settings: ReaderSettings) {
+  const { by, user, document: documentId = '', share: shareToken } = settings
+  if (by === 'token')
+    return { documentId, getToken: () => getToken(user), getGrant: getGrantOf(settings) }
   if (by === 'share') return { shareToken }
   const getSignature = () =>
     askBackend<Signature>(`/signature?${new URLSearchParams({ document_id: documentId })}`)
@@ -45,6 +70,10 @@ function read(settings: ReaderSettings): number {
       ...pick(settings),
       export: settings.export,
       recitationUrl: settings.recitationUrl,
+      comments: settings.comments,
+      client: settings.comments ? clientOf(settings) : undefined,
+      getPeople,
+      mentions,
       apiUrl,
     }),
   )
@@ -57,12 +86,14 @@ interface EditorSettings extends Omit<ReaderSettings, 'by' | 'export'> {
 }
 
 function write({ options, isTitled, ...settings }: EditorSettings): number {
-  const client = createClient({ apiUrl, getToken: () => getToken(settings.user) })
+  const client = clientOf(settings)
   const documentId = settings.document
   const titled = isTitled && { onTitleChange: showTitle }
   return mount((box, callbacks) =>
     mountEditor(client, box, {
       ...callbacks,
+      comments: settings.comments,
+      ...(settings.comments && { getPeople, mentions }),
       ...options,
       ...titled,
       ...pick(settings),
