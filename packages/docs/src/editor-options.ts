@@ -61,10 +61,16 @@ export const EDITOR_ROWS: Record<keyof MountEditorOptions, Row> = {
     meaning:
       'Shows what [co-authors](guides/co-authors.md#see-who-writes) save while the document is open, and where they write.',
   },
+  comments: {
+    type: '`boolean`',
+    default: '`false`',
+    meaning:
+      'Shows [comments](guides/co-authors.md#comments-in-the-editor) beside the document, for its author and co-authors.',
+  },
   getPeople: {
     type: '`(ids: readonly string[]) => Record<string, string> | Promise<…>`',
     default: 'no names',
-    meaning: 'Returns the names of your users by their ids, for `together`.',
+    meaning: 'Returns the names of your users by their ids, for `together` and `comments`.',
   },
   authorName: {
     type: '`string`',

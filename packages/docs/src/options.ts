@@ -54,6 +54,22 @@ export const RENDERER_ROWS: Record<keyof MountRendererOptions, Row> = {
     default: "`'document'`",
     meaning: 'The printed part: the document alone, or the whole page around it.',
   },
+  comments: {
+    type: '`boolean`',
+    default: '`false`',
+    meaning:
+      'Shows [comments](guides/co-authors.md#comments-in-the-reader) beside the document, for its author and co-authors who are signed in.',
+  },
+  getPeople: {
+    type: '`(ids: readonly string[]) => Record<string, string> | Promise<…>`',
+    default: 'no names',
+    meaning: 'Returns the names of your users by their ids, for `comments`.',
+  },
+  mentions: {
+    type: '`(query, { signal }) => Promise<{ id, label }[]>`',
+    default: 'none',
+    meaning: 'Finds the people that are offered after `@` in a comment.',
+  },
   export: {
     type: '`boolean`',
     default: '`true`',
