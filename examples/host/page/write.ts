@@ -26,6 +26,7 @@ const editor = client.mountEditor('#editor', {
   templates: templatesFor(localeOf()),
   mentions: findTeachers(sheet.dataset.teachers),
   together: true,
+  comments: true,
   getPeople: namesOf(sheet.dataset.teachers),
   onDocumentCreated(id) {
     documentId = id
