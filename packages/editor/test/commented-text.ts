@@ -15,7 +15,7 @@ import type { TextEditor } from '../src/context/text-editor.ts'
 import { FEATURES } from '../src/features/features.ts'
 import { createSchema } from '../src/schema/schema.ts'
 
-export const schema = createSchema(FEATURES)
+const schema = createSchema(FEATURES)
 
 export const quotableOf = (content: DocumentNode): string =>
   quotableTextOf(content, (name) => COMMON_EMOJI.get(name)).text

@@ -98,5 +98,3 @@ export function createThreadLists(options: Options) {
     },
   }
 }
-
-export type ThreadLists = ReturnType<typeof createThreadLists>
