@@ -38,7 +38,7 @@ export function createAnchors(options: Options) {
   function find(): boolean {
     const { doc } = editor.state
     const text = editorTextOf(doc)
-    const places = placesIn(editor.state)
+    const places = new Map(placesIn(editor.state))
     const all = threads()
     const without = all.filter(({ id, anchor }) => anchor && !places.has(id))
     const isLess = without.some(({ id }) => quotes.has(id))

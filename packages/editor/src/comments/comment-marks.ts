@@ -150,16 +150,25 @@ function shownOf(all: DecorationSet, doc: Node, chosen: string | undefined): Dec
   )
 }
 
-/** The places of all threads, by id. */
-export function placesIn(state: EditorState): Map<string, Place> {
-  const all = commentsKey.getState(state)?.all.find(undefined, undefined, (it) => it.isPlace) ?? []
-  return new Map(
-    all.map(({ from, to, spec }) => {
-      const { id, skipped, taken, isHidden } = spec
-      return [id, { from, to, skipped, taken, isHidden }]
-    }),
-  )
+/** The places of all threads, by id. The list asks for each thread, so they are read once. */
+export function placesIn(state: EditorState): ReadonlyMap<string, Place> {
+  const all = commentsKey.getState(state)?.all ?? DecorationSet.empty
+  const places = placesOf.get(all) ?? readPlaces(all)
+  placesOf.set(all, places)
+  return places
 }
+
+const placesOf = new WeakMap<DecorationSet, ReadonlyMap<string, Place>>()
+
+const readPlaces = (all: DecorationSet): ReadonlyMap<string, Place> =>
+  new Map(
+    all
+      .find(undefined, undefined, (it) => it.isPlace)
+      .map(({ from, to, spec }) => {
+        const { id, skipped, taken, isHidden } = spec
+        return [id, { from, to, skipped, taken, isHidden }]
+      }),
+  )
 
 /** The threads at a position, the shortest words first. */
 function placesAt(state: EditorState, position: number): string[] {
