@@ -86,8 +86,8 @@ function mapped(all: DecorationSet, { mapping, doc }: Transaction): DecorationSe
 /** Adds inserted letters to the words that they touch. */
 function grown(all: DecorationSet, doc: Node, inserted: Range): DecorationSet {
   const text = doc.textBetween(inserted.from, inserted.to, '\n', '\n')
-  const [atStart = ''] = LETTERS_FIRST.exec(text) ?? []
-  const [atEnd = ''] = LETTERS_LAST.exec(text) ?? []
+  const runs = text.split(NO_LETTER)
+  const [atStart = '', atEnd = ''] = [runs.at(0), runs.at(-1)]
   if (atStart === '' && atEnd === '') return all
   const touched = all.find(inserted.from, inserted.to, ({ isPlace }) => isPlace)
   const changed = touched.filter(
@@ -106,11 +106,10 @@ function grown(all: DecorationSet, doc: Node, inserted: Range): DecorationSet {
   return places.length > 0 ? replaced(all, doc, new Map(places)) : all
 }
 
-const LETTERS_FIRST = /^[\p{L}\p{M}\p{N}]+/u
-const LETTERS_LAST = /[\p{L}\p{M}\p{N}]+$/u
+const NO_LETTER = /[^\p{L}\p{M}\p{N}]/u
 
 const isLetter = (doc: Node, position: number): boolean =>
-  LETTERS_FIRST.test(doc.textBetween(position, position + 1, '\n', '\n'))
+  !NO_LETTER.test(doc.textBetween(position, position + 1, '\n', '\n') || '\n')
 
 function replaced(
   all: DecorationSet,
