@@ -26,6 +26,14 @@ const ALL_MARKS = new RegExp(MARKS, 'g')
 const isInsidePair = (text: string, at: number): boolean =>
   /[\ud800-\udbff]/.test(text.charAt(at - 1)) && /[\udc00-\udfff]/.test(text.charAt(at))
 
+/** A range without the spaces at its ends; undefined if it has nothing else. */
+export function trimmedRange(text: string, { from, to }: TextRange): TextRange | undefined {
+  const words = text.slice(from, to)
+  const start = from + words.length - words.trimStart().length
+  const end = start + words.trim().length
+  return start < end ? { from: start, to: end } : undefined
+}
+
 /** The quote of a range; undefined if it is empty or too long for an anchor. */
 export function quoteOf(text: string, { from, to }: TextRange): Quote | undefined {
   if (from >= to || to - from > MAX_ANCHOR_TEXT) return undefined

@@ -119,9 +119,7 @@ export function createAnchors(options: Options) {
     /** The anchor of a place in the text as it is now. */
     anchorOf(place: Place, etag: string): CommentAnchor | undefined {
       const { doc } = editor.state
-      const text = editorTextOf(doc)
-      const range = text.rangeOf(place)
-      const quote = range && quoteOf(text.text, range)
+      const quote = quoteAt(editorTextOf(doc), place)
       return quote && { ...quote, block: blockOf(doc, place), etag }
     },
   }
@@ -138,11 +136,15 @@ function newPlaceOf(
   return isNew ? [[id, { ...place, isHidden }]] : []
 }
 
+function quoteAt(text: EditorText, place: Place): Quote | undefined {
+  const range = text.rangeOf(place)
+  return range && quoteOf(text.text, range)
+}
+
 function quotesOf(text: EditorText, places: ReadonlyMap<string, Place>): Map<string, Quote> {
   return new Map(
     [...places].flatMap(([id, place]) => {
-      const range = text.rangeOf(place)
-      const quote = range && quoteOf(text.text, range)
+      const quote = quoteAt(text, place)
       return quote ? [[id, quote] as const] : []
     }),
   )

@@ -1,4 +1,5 @@
 import { type CommentThread, MAX_ANCHOR_TEXT } from '@waraq/contract'
+import { trimmedRange } from '@waraq/contract/quotes'
 import {
   type CommentedText,
   CommentFailure,
@@ -76,7 +77,7 @@ export function startComments(
     documentId,
     mayResolveAll: () => readOnly !== true,
     getPeople,
-    findPeople: mentions && ((query, request) => mentions(query, request)),
+    findPeople: mentions,
     signal,
   })
   const { messages } = panel
@@ -166,11 +167,7 @@ function elementIn(root: Element, selector: string): HTMLElement {
 function selectedRange({ state }: TextEditor, { text, rangeOf }: EditorText) {
   const { from, to } = state.selection
   const range = rangeOf({ from, to })
-  if (!range) return undefined
-  const words = text.slice(range.from, range.to)
-  const start = range.from + words.length - words.trimStart().length
-  const end = start + words.trim().length
-  return start < end ? { from: start, to: end } : undefined
+  return range && trimmedRange(text, range)
 }
 
 /** Marks the words of a thread and scrolls to them; the caret stays. */

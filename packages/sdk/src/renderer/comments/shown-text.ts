@@ -1,4 +1,4 @@
-import { createQuoteFinder, quoteOf, type TextRange } from '@waraq/contract/quotes'
+import { createQuoteFinder, quoteOf, type TextRange, trimmedRange } from '@waraq/contract/quotes'
 
 /** The text of a rendered document as its page shows it. */
 export interface ShownText {
@@ -56,11 +56,7 @@ export function shownTextOf(article: HTMLElement): ShownText {
       if (!first || !last) return undefined
       const start = first.node === range.startContainer ? range.startOffset : 0
       const end = last.node === range.endContainer ? range.endOffset : last.node.data.length
-      const [from, to] = [first.from + start, last.from + end]
-      const words = text.slice(from, to)
-      const trimmed = from + words.length - words.trimStart().length
-      const length = words.trim().length
-      return length > 0 ? { from: trimmed, to: trimmed + length } : undefined
+      return trimmedRange(text, { from: first.from + start, to: last.from + end })
     },
   }
 }
