@@ -13,7 +13,7 @@ export const writerName =
   (messages: LocalCommentMessages, nameOf: (id: string) => string | undefined) =>
   ({ external_user_id: id, is_own }: Pick<Comment, 'external_user_id' | 'is_own'>): string => {
     if (is_own) return messages.you
-    return id === null ? messages.erased : (nameOf(id) ?? messages.somebody)
+    return id === null ? messages.erased : (nameOf(id) ?? messages.unnamed)
   }
 
 /** A comment as plain text, with its writer and time. */

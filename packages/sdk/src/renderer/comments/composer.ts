@@ -3,7 +3,7 @@ import { buttonOf, elementOf } from '../elements.ts'
 import type { LocalCommentMessages } from '../i18n/comments.ts'
 import { failureSentence } from './failures.ts'
 import { offerPeople } from './mention-list.ts'
-import type { FindPeople } from './people.ts'
+import type { FindPeople, MentionedPerson } from './people.ts'
 import type { Sending } from './thread-list.ts'
 
 interface Options {
@@ -55,10 +55,9 @@ export function createComposer(options: Options): Composer {
   sending.classList.add('wq-send')
   actions.append(sending, canceling)
   element.append(field, failure, actions)
-  const people = findPeople && offerPeople({ document, field, label: messages.people, findPeople })
-  if (people) {
-    people.onMention(({ id, label: name }) => mentioned.set(id, `@${name}`))
-    field.after(people.element)
+  if (findPeople) {
+    const onMention = ({ id, label: name }: MentionedPerson) => mentioned.set(id, `@${name}`)
+    field.after(offerPeople({ document, field, label: messages.people, findPeople, onMention }))
   }
   field.addEventListener('input', follow)
   element.addEventListener('keydown', handleKey)

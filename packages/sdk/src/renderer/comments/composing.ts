@@ -6,12 +6,12 @@ import { CommentFailure } from './failures.ts'
 import type { FindPeople } from './people.ts'
 import type { Sending } from './thread-list.ts'
 
-/** Words of the text on which somebody comments. */
+/** The words of the text that a comment is about. */
 export interface CommentedWords {
   text: string
   /** Their anchor once they are stored; undefined if they are no longer there. */
   anchor(): CommentAnchor | undefined
-  /** Called when nobody writes the comment any more. */
+  /** Called when the comment is sent or given up. */
   end(): void
 }
 

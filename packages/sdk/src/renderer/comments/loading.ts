@@ -8,15 +8,15 @@ interface Options {
   document: Document
   messages: LocalCommentMessages
   threads: ThreadList
-  /** Whether somebody sees the list. */
+  /** Whether the list is visible. */
   isShown(): boolean
   onLoaded(): void
   signal: AbortSignal
 }
 
-/** How often a list that somebody sees asks for what others write. */
+/** How often a visible list asks for new comments. */
 const REFRESH_MS = 15_000
-/** So does a service without comments answer. */
+/** A service without comments responds with one of these, too. */
 const REFUSED: ReadonlySet<number> = new Set([401, 403, 404, 405])
 
 /** Reads the threads, and says so if there are none or they cannot be read. */
@@ -32,7 +32,7 @@ export function createLoading({ document, messages, threads, ...options }: Optio
   note.role = 'status'
   signal.addEventListener('abort', () => clearInterval(timer))
 
-  /** One request at a time. Resolves to false if this user may not read comments, or nobody can. */
+  /** One request at a time. Resolves to false if the user may not read comments or there can be none. */
   function load(): Promise<boolean> {
     loading ??= threads.load().then(
       () => {

@@ -6,6 +6,8 @@ interface Options {
   field: HTMLTextAreaElement
   label: string
   findPeople: FindPeople
+  /** Called with a person whose name the user chose. */
+  onMention(person: MentionedPerson): void
 }
 
 const MAX_SHOWN = 6
@@ -15,12 +17,12 @@ const TYPED = /(?:^|\s)@([^\s@]{0,40})$/
 let lastId = 0
 
 /** Offers the people of the host below a field while a name is typed after `@`. */
-export function offerPeople({ document, field, label, findPeople }: Options) {
+export function offerPeople(options: Options): HTMLElement {
+  const { document, field, label, findPeople, onMention } = options
   const list = elementOf(document, 'ul', 'wq-comment-people')
   let shown: readonly MentionedPerson[] = []
   let current = 0
   let asking: AbortController | undefined
-  let listener: (person: MentionedPerson) => void = () => {}
 
   list.id = `wq-people-${++lastId}`
   list.role = 'listbox'
@@ -84,7 +86,7 @@ export function offerPeople({ document, field, label, findPeople }: Options) {
     const start = end - (typedName()?.length ?? 0)
     field.setRangeText(`${person.label} `, start, end, 'end')
     show([])
-    listener(person)
+    onMention(person)
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
 
@@ -101,10 +103,5 @@ export function offerPeople({ document, field, label, findPeople }: Options) {
     event.preventDefault()
   }
 
-  return {
-    element: list,
-    onMention(next: typeof listener) {
-      listener = next
-    },
-  }
+  return list
 }

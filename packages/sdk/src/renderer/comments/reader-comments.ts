@@ -107,7 +107,7 @@ export async function addComments(
     })
   }
 
-  // Nobody else may read the comments.
+  // Those who may not read the comments get no button.
   async function begin(): Promise<void> {
     const grant = await options.getGrant?.(documentId ?? '', { signal })
     mayResolve = !grant?.grant.startsWith('comment')

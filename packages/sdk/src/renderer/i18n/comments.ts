@@ -1,4 +1,10 @@
-import { isArabicLocale, MAX_COMMENT, numberLocale, numberWriter } from '@waraq/contract'
+import {
+  isArabicLocale,
+  MAX_ANCHOR_TEXT,
+  MAX_COMMENT,
+  numberLocale,
+  numberWriter,
+} from '@waraq/contract'
 
 /** A name that does not turn the sentence around it. */
 const isolated = (name: string): string => `\u2068${name}\u2069`
@@ -17,7 +23,7 @@ const en = (number: WriteNumber) => ({
   about: 'About',
   wholeDocument: 'About the whole document',
   you: 'You',
-  somebody: 'Another author',
+  unnamed: 'Another author',
   erased: 'Erased user',
   edited: 'edited',
   deleted: 'This comment was deleted.',
@@ -42,7 +48,7 @@ const en = (number: WriteNumber) => ({
   count: (count: number) => (count > 0 ? `Comments: ${number(count)}` : 'Comments'),
   loadFailed: 'The comments could not be loaded.',
   retry: 'Try again',
-  tooLong: 'Select fewer words: a comment quotes at most 1,000 characters.',
+  tooLong: `Select fewer words: a comment quotes at most ${number(MAX_ANCHOR_TEXT)} characters.`,
   nowhere: 'These words cannot be quoted. Select other words of the text.',
   failures: {
     comment_limit_reached: 'There is no room for further comments here.',
@@ -73,7 +79,7 @@ const ar = (number: WriteNumber): CommentMessages => ({
   about: 'عن',
   wholeDocument: 'عن المستند كله',
   you: 'أنت',
-  somebody: 'كاتب آخر',
+  unnamed: 'كاتب آخر',
   erased: 'مستخدم محذوف',
   edited: 'عُدّل',
   deleted: 'حُذف هذا التعليق.',
@@ -98,7 +104,7 @@ const ar = (number: WriteNumber): CommentMessages => ({
   count: (count) => (count > 0 ? `التعليقات: ${number(count)}` : 'التعليقات'),
   loadFailed: 'تعذّر تحميل التعليقات.',
   retry: 'أعد المحاولة',
-  tooLong: `حدّد كلمات أقل: يقتبس التعليق ${number(1000)} حرف على الأكثر.`,
+  tooLong: `حدّد كلمات أقل: يقتبس التعليق ${number(MAX_ANCHOR_TEXT)} حرف على الأكثر.`,
   nowhere: 'لا يمكن اقتباس هذه الكلمات. حدّد كلمات أخرى من النص.',
   failures: {
     comment_limit_reached: 'لا مكان هنا لتعليقات أخرى.',
