@@ -1,7 +1,7 @@
 import type { DocumentNode, Theme } from '@waraq/contract'
+import type { GetPeople } from '@waraq/sdk/comments'
 import type { Feature } from './context/feature-names.ts'
 import type { HostOptions } from './host/host-types.ts'
-import type { GetPeople } from './together/people.ts'
 import type { ToolbarItem } from './widgets/toolbar-items.ts'
 
 /**

@@ -5,6 +5,7 @@ import { mountUncheckedEditor } from './mount-editor.ts'
 import { checkOptions, EDITOR_OPTIONS } from './option-names.ts'
 
 export type { Theme } from '@waraq/contract'
+export type { GetPeople } from '@waraq/sdk/comments'
 export type { Feature } from './context/feature-names.ts'
 export type { EditorInstance, EditorOptions, HostSaveState } from './editor-instance.ts'
 export type {
@@ -14,7 +15,6 @@ export type {
   Mention,
   Template,
 } from './host/host-types.ts'
-export type { GetPeople } from './together/people.ts'
 export type { ToolbarItem } from './widgets/toolbar-items.ts'
 
 /**

@@ -1,11 +1,12 @@
 import type { DocumentChanges } from '@waraq/contract'
 import { type Client, ServiceError } from '@waraq/sdk/client'
+import type { GetPeople } from '@waraq/sdk/comments'
 import type { TextEditor } from '../context/text-editor.ts'
 import type { DocumentPersistence } from '../saving/document-persistence.ts'
 import type { BaseVersion } from '../saving/save-request.ts'
 import type { Scheduler } from '../saving/scheduler.ts'
 import type { Frame } from '../ui/frame.ts'
-import { createPeople, type GetPeople } from './people.ts'
+import { createPeople } from './people.ts'
 import { takeVersion } from './take-version.ts'
 import { createWriterMarks } from './writer-marks.ts'
 

@@ -1,7 +1,4 @@
-/** Returns the names of users of the host by their ids. */
-export type GetPeople = (
-  ids: readonly string[],
-) => Record<string, string> | Promise<Record<string, string>>
+import type { GetPeople } from '@waraq/sdk/comments'
 
 /** The names of the users of the host, each requested once. */
 export function createPeople(getPeople: GetPeople | undefined) {
