@@ -1,6 +1,6 @@
 /** What becomes of commented words while an author edits them, in a real browser. */
 import assert from 'node:assert/strict'
-import { suite, test } from 'node:test'
+import { suite, type TestContext, test } from 'node:test'
 import type { DocumentNode } from '@waraq/contract'
 import type { Page } from 'playwright-core'
 import { putCaret } from './lib/caret.ts'
@@ -22,13 +22,19 @@ const save = (page: Page) => page.evaluate('stage.mounts[0].instance.save()')
 const isMove = (request: { method(): string; url(): string }) =>
   request.method() === 'PATCH' && /\/anchors\/$/.test(request.url())
 
+/** The text with a thread about two of its words, which the editor marks. */
+async function openQuoted(t: TestContext) {
+  const commented = await beginCommented(t, TEXT)
+  await commentOn(commented.client, commented.id, ANCHOR, 'Which?')
+  const page = await openCommented(t, commented)
+  await page.locator('.wq-commented').waitFor()
+  return { commented, page }
+}
+
 suite('commented words that are edited', { skip: noChromium }, () => {
   test('keep their thread, and so do other pages after the save', async (t) => {
-    const commented = await beginCommented(t, TEXT)
+    const { commented, page } = await openQuoted(t)
     const { client, id } = commented
-    await commentOn(client, id, ANCHOR, 'Which?')
-    const page = await openCommented(t, commented)
-    await page.locator('.wq-commented').waitFor()
     await selectWords(page, 'words')
     const moved = page.waitForResponse((response) => isMove(response.request()))
     await page.keyboard.type('sentences')
@@ -46,9 +52,7 @@ suite('commented words that are edited', { skip: noChromium }, () => {
   })
 
   test('are listed without a place when they are deleted, and come back with undo', async (t) => {
-    const commented = await beginCommented(t, TEXT)
-    await commentOn(commented.client, commented.id, ANCHOR, 'Which?')
-    const page = await openCommented(t, commented)
+    const { commented, page } = await openQuoted(t)
     await page.locator('.wq-commented').click()
     const { panel } = panelOf(page)
     const heading = panel.getByRole('heading', { name: 'No longer in the text' })
@@ -66,10 +70,7 @@ suite('commented words that are edited', { skip: noChromium }, () => {
   })
 
   test('go on in the next paragraph when Enter splits them', async (t) => {
-    const commented = await beginCommented(t, TEXT)
-    await commentOn(commented.client, commented.id, ANCHOR, 'Which?')
-    const page = await openCommented(t, commented)
-    await page.locator('.wq-commented').waitFor()
+    const { page } = await openQuoted(t)
     await selectWords(page, ' words')
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('Enter')
@@ -79,10 +80,7 @@ suite('commented words that are edited', { skip: noChromium }, () => {
   })
 
   test('are neither in the stored document nor in what is copied', async (t) => {
-    const commented = await beginCommented(t, TEXT)
-    await commentOn(commented.client, commented.id, ANCHOR, 'Which?')
-    const page = await openCommented(t, commented)
-    await page.locator('.wq-commented').waitFor()
+    const { commented, page } = await openQuoted(t)
     await putCaret(page, 'start')
     await page.keyboard.type('x')
     await save(page)
@@ -104,9 +102,7 @@ suite('commented words that are edited', { skip: noChromium }, () => {
   })
 
   test('are not printed', async (t) => {
-    const commented = await beginCommented(t, TEXT)
-    await commentOn(commented.client, commented.id, ANCHOR, 'Which?')
-    const page = await openCommented(t, commented)
+    const { page } = await openQuoted(t)
     await page.locator('.wq-commented').click()
     const { panel } = panelOf(page)
     await panel.locator('article').waitFor()

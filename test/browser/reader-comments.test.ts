@@ -1,4 +1,4 @@
-/** Comments beside a document that somebody reads. */
+/** Comments in the reader, by people who read with a grant, a token or neither. */
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { accessibilityProblems } from './lib/axe.ts'
