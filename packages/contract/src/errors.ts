@@ -37,6 +37,7 @@ export const ERROR_STATUS = {
   share_is_default: 409,
   thread_resolved: 409,
   webhook_disabled: 409,
+  writer_limit_reached: 409,
   document_deleted: 410,
   events_expired: 410,
   precondition_failed: 412,
@@ -79,7 +80,7 @@ export const FILE_REASONS = ['encrypted', 'damaged', 'too_complex', 'not_the_for
 
 export type FileReason = (typeof FILE_REASONS)[number]
 
-/** Details of an error. The first four go into the body, the others into headers. */
+/** Details of an error. The first four and `changes` go into the body, the others into headers. */
 export interface ErrorDetail {
   /** The rule that the request broke; its sentence is the message. */
   rule?: ErrorRule
@@ -91,6 +92,8 @@ export interface ErrorDetail {
   reason?: ReadinessReason | FileReason
   /** The current ETag of the document. */
   etag?: string
+  /** What was saved since the version of the request. */
+  changes?: readonly object[]
   /** Seconds after which the same request may succeed. */
   retryAfter?: number
 }

@@ -141,6 +141,15 @@ export const MAX_REPLAYED_EVENTS = 10_000
 /** Requests for events of one API key that may wait at once. */
 export const MAX_EVENT_WAITS = 4
 
+/** Ranges of blocks in one change. */
+export const MAX_BLOCK_RANGES = 64
+
+/** Maximum characters of the steps of one change. */
+export const MAX_STEPS = 65_536
+
+/** Pages that may write one document within a minute. */
+export const MAX_LIVE_WRITERS = 10
+
 /** Requests for changes of documents of one user that may wait at once. */
 export const MAX_CHANGE_WAITS = 16
 

@@ -130,7 +130,7 @@ export function createApp(deps: AppDependencies) {
     declareManagement(deps, { bodies, modules }, ownManagement(app, credentials, publicUrl))
     auditRoutes({ app, credentials, auditLog })
     documentRoutes({ app, credentials, publicUrl, documents, contentParser, alteredVerses })
-    liveRoutes({ app, credentials, liveChanges: modules.liveChanges })
+    liveRoutes({ app, credentials, bodies, liveChanges: modules.liveChanges, monotonicNow })
     listRoutes({ app, credentials, publicUrl, documents, ...finding })
     tagRoutes({ app, credentials, bodies, tags: finding.tags })
     sharingRoutes({ app, credentials, bodies, sharing, recordView })

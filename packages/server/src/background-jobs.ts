@@ -45,6 +45,8 @@ interface Deps {
   retainAudit(): Promise<unknown>
   /** Measures what organizations have. */
   measureUsage(): Promise<unknown>
+  /** Deletes changes of blocks that no page needs any more. */
+  liveRetention(): Promise<unknown>
   erasures: Erasures
   onDamage: (damage: Damage) => void
   /** The index of words in documents. */
@@ -147,6 +149,7 @@ export function createBackgroundJobs(deps: Deps): BackgroundJob[] {
     // After the end of a process that erased, and where a backup needed the log of the database.
     { name: 'erase identities', everyHours: 1, run: deps.erasures.resume },
     { name: 'event-retention', everyHours: 1, run: deps.eventRetention.run },
+    { name: 'forget live changes', everyHours: 1, run: deps.liveRetention },
     { name: 'audit-retention', everyHours: 24, run: deps.retainAudit },
     { name: 'measure usage', everyHours: 24, run: deps.measureUsage },
     { name: 'scrub', everyHours: 24, run: scrub.run },

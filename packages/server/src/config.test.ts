@@ -66,6 +66,7 @@ test('the default configuration is local, stores data beside it, and has the doc
       share: { perMinute: 6_000, burst: 6_000 },
       comment: { perMinute: 20, burst: 20 },
       identity: { perMinute: 1_200, burst: 300 },
+      live: { perMinute: 360, burst: 30 },
       mint: { perMinute: 6_000, burst: 6_000 },
       scripture: { perMinute: 600, burst: 600 },
     },

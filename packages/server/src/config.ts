@@ -191,6 +191,9 @@ function parseFraction(value: string): number {
   throw new Error('must be a number from 0 to 1')
 }
 
+/** Six changes a second: more than a page sends. */
+const LIVE_RATE = { perMinute: 360, burst: 30 }
+
 function readRates(read: Readers): RateLimitPolicies {
   const steady = (name: string) => {
     const perMinute = read.count(name, 1, 10_000_000)
@@ -200,6 +203,8 @@ function readRates(read: Readers): RateLimitPolicies {
   return {
     anonymous: steady('WARAQ_RATE_ANONYMOUS'),
     identity: { ...identity, burst: Math.ceil(identity.perMinute / 4) },
+    // Besides those of an identity, so that writing live starves no other request.
+    live: LIVE_RATE,
     mint: steady('WARAQ_RATE_MINT'),
     scripture: steady('WARAQ_RATE_SCRIPTURE'),
     share: steady('WARAQ_RATE_SHARE'),

@@ -172,6 +172,7 @@ export function createModules(deps: ModuleDependencies) {
       eventRetention: events.retention,
       retainAudit: administration.auditLog.retain,
       measureUsage: administration.usage.measure,
+      liveRetention: writing.liveChanges.deleteOld,
       onDamage,
       indexing: finding.indexing,
     }),

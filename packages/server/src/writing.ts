@@ -5,25 +5,37 @@ import { documentHistory } from './history/document-history.ts'
 import { createHistory } from './history/history.ts'
 import { createTrash } from './history/trash/trash.ts'
 import { createDocumentLinks } from './images/document-links.ts'
+import { createLongPolls } from './lib/long-polls.ts'
 
 type Documents = Parameters<typeof createDocuments>[0]
 type Deps = Omit<
   Documents,
   'onWritten' | 'documentImages' | 'documentHistory' | 'documentChanges'
 > &
-  Omit<Parameters<typeof createLiveChanges>[0], 'findLastWriter'>
+  Pick<Parameters<typeof createLiveChanges>[0], 'contentParser'> & {
+    monotonicNow: () => number
+    lifecycle: { isDraining: boolean }
+  }
+
+/** Another server may have saved, and a shutdown ends each wait. */
+const LOOK_MILLISECONDS = 2_000
 
 /** Documents as their authors write them: with their history, their trash and those who wait. */
 export function createWriting(deps: Deps) {
   const kept = { ...deps, changes: documentChanges }
   const history = createHistory(kept)
-  const liveChanges = createLiveChanges({ ...deps, ...history })
+  const polls = createLongPolls({
+    ...deps,
+    isStopping: () => deps.lifecycle.isDraining,
+    lookMilliseconds: LOOK_MILLISECONDS,
+  })
   const documents = createDocuments({
     ...deps,
-    onWritten: liveChanges.written,
+    onWritten: polls.wake,
     documentImages: createDocumentLinks(deps.db),
     documentHistory,
     documentChanges,
   })
+  const liveChanges = createLiveChanges({ ...deps, ...history, save: documents.save, polls })
   return { documents, history, liveChanges, trash: createTrash(kept) }
 }

@@ -119,7 +119,7 @@ async function responseTo(actors: Actors, { action, credential, target, code }: 
 
 function send(
   { service, credentials, fixtures, webhookId, keyId, identityId, erasureId }: Actors,
-  action: Pick<Endpoint, 'method' | 'path' | 'query' | 'body' | 'type' | 'isInto'>,
+  action: Pick<Endpoint, 'method' | 'path' | 'query' | 'body' | 'headers' | 'type' | 'isInto'>,
   { credential, id, token, key }: { credential: string; id: string; token: string; key?: string },
 ) {
   const carried = credentials[credential]?.(id)
@@ -139,6 +139,7 @@ function send(
     .replace('{erasure_id}', erasureId)
     .replace('{document_id}', fixtures.documents.managed ?? '')
   const headers = {
+    ...action.headers,
     ...(authorization !== undefined && { authorization }),
     ...(grant !== undefined && { 'waraq-grant': grant }),
     ...(key !== undefined && { 'idempotency-key': key }),
@@ -179,6 +180,7 @@ async function everythingIn({ db }: TestService): Promise<unknown> {
     'document_writers',
     'comment_threads',
     'comments',
+    'live_changes',
     'trashed_documents',
     'version_images',
     'identities',

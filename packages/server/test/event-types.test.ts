@@ -19,6 +19,7 @@ const EVENTS_OF: Record<string, string[]> = {
   'createDocument again': ['document.created'],
   importDocument: ['document.created'],
   updateDocument: ['document.updated'],
+  changeBlocks: ['document.updated'],
   deleteDocument: ['document.trashed'],
   // It ends the share of the document, too, which `document.trashed` implies.
   eraseDocument: ['document.deleted'],

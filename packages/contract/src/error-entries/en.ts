@@ -273,6 +273,12 @@ export const en: ErrorEntries = {
     causes: ['The receiver answered 410.', 'No attempt succeeded for five days.'],
     customer: 'Send a test event, enable the webhook, and replay then. What waited is sent anyway.',
   },
+  writer_limit_reached: {
+    meaning: 'As many pages write this document as can write it at once.',
+    causes: ['Ten other pages have changed it within the last minute.'],
+    customer:
+      'Show the document and the changes of the others, and try again after a minute. Saves of the whole document work as always.',
+  },
   webhook_url_refused: {
     meaning:
       'The service does not send webhooks to this URL. It must be `https`, without credentials, at port 443, 80 or from 1024, and its name must have public addresses only. There is one code for all reasons.',

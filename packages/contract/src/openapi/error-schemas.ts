@@ -1,6 +1,7 @@
 /** Error bodies. */
 import { Type } from 'typebox'
 import { ERROR_STATUS, FILE_REASONS, READINESS_REASONS } from '../errors.ts'
+import { DocumentChange } from './live-schemas.ts'
 import { component, strictObject } from './schemas.ts'
 
 const POINTER = {
@@ -32,6 +33,11 @@ export const ErrorBody = Type.Object(
     field: Type.Optional(Type.String(POINTER)),
     doc_url: Type.Optional(DocUrl),
     reason: Type.Optional(ErrorReason),
+    changes: Type.Optional(
+      Type.Array(DocumentChange, {
+        description: 'Of `precondition_failed` of a change: what was saved since its version.',
+      }),
+    ),
   },
   component('ErrorBody', 'An error code of the closed table.'),
 )

@@ -1,43 +1,10 @@
-/** The operation with which pages hear of what others save. */
+/** The operations with which pages write a document together. */
 import { Type } from 'typebox'
-import { MAX_WAIT_SECONDS } from '../limits.ts'
-import { VersionWriter } from './history.ts'
-import { GRANT_ERRORS, GRANT_HEADER, type Operation, ofAuthor, TOKEN_ERRORS } from './operation.ts'
-import { component, part } from './schemas.ts'
+import { MAX_LIVE_WRITERS, MAX_WAIT_SECONDS } from '../limits.ts'
+import { ChangeBody, ChangedDocument, DocumentChanges } from './live-schemas.ts'
+import { BODY_ERRORS, GRANT_ERRORS, GRANT_HEADER, type Operation, ofAuthor, TOKEN_ERRORS } from './operation.ts'
 
-const version = {
-  revision: Type.Integer({ description: 'The number of the version.' }),
-  etag: Type.String({
-    description: 'The `ETag` of the version.',
-    examples: ['"7-5d41402abc4b2a76"'],
-  }),
-}
-
-const DocumentChange = Type.Object(
-  {
-    type: Type.Enum(['replaced'], {
-      description:
-        '`replaced`: another version was saved, read the document. Take a type that you do not know for it.',
-      examples: ['replaced'],
-    }),
-    ...version,
-    by: Type.Optional(VersionWriter),
-  },
-  part(
-    'DocumentChange',
-    'A saved version. `by` is the user who saved it, absent once the user is erased.',
-  ),
-)
-
-const DocumentChanges = Type.Object(
-  {
-    ...version,
-    changes: Type.Array(DocumentChange, {
-      description: 'What was saved after `after`, in order. Empty if nothing was.',
-    }),
-  },
-  component('DocumentChanges', 'The current version of a document, and how it came about.'),
-)
+export { ChangeBody } from './live-schemas.ts'
 
 export const ChangeListParameters = Type.Object({
   after: Type.Optional(
@@ -57,22 +24,53 @@ export const ChangeListParameters = Type.Object({
   ),
 })
 
+const path = '/v1/documents/{id}/changes/'
+
 export const LIVE_OPERATIONS: readonly Operation[] = [
   {
     ...ofAuthor('Writing together'),
     id: 'listChanges',
     method: 'GET',
-    path: '/v1/documents/{id}/changes/',
+    path,
     summary: 'Hear of changes of a document',
     description:
-      'Whether another version was saved, and who saved it. With `wait` the response comes with the next save. A co-author hears of them with a grant for `comment` or `edit`.',
+      'What was saved, and who saved it. With `wait` the response comes with the next save. With `Accept: text/event-stream` the response is a stream: the type of each change is its event, its revision its id; it ends after ten minutes. A co-author hears of changes with a grant for `comment` or `edit`.',
     parameters: ChangeListParameters,
     headers: [GRANT_HEADER],
     success: {
       status: 200,
       schema: DocumentChanges,
       description: 'The current version, and what was saved.',
+      mediaTypes: ['application/json', 'text/event-stream'],
     },
     errors: ['invalid_request', ...GRANT_ERRORS, 'not_found', ...TOKEN_ERRORS],
+  },
+  {
+    ...ofAuthor('Writing together'),
+    id: 'changeBlocks',
+    method: 'POST',
+    path,
+    summary: 'Change blocks of a document',
+    description: `A small save: it replaces blocks of the version that \`If-Match\` names, and the other pages hear of it. If another version is current, the response is 412 with what was saved since: apply it, and send the change again for the new version. ${MAX_LIVE_WRITERS} pages write a document at once. A co-author needs a grant for \`edit\`.`,
+    headers: ['If-Match', GRANT_HEADER],
+    body: ChangeBody,
+    success: {
+      status: 200,
+      schema: ChangedDocument,
+      description: 'The new version.',
+      headers: ['ETag'],
+    },
+    errors: [
+      'invalid_content',
+      'invalid_request',
+      ...BODY_ERRORS,
+      ...GRANT_ERRORS,
+      'not_found',
+      'writer_limit_reached',
+      'precondition_failed',
+      'document_too_large',
+      'content_damaged',
+      ...TOKEN_ERRORS,
+    ],
   },
 ]

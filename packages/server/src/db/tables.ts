@@ -19,6 +19,7 @@ export const LOCAL_TABLES: readonly string[] = [
   'rate_counters',
   'scrub_places',
   'document_search',
+  'live_changes',
 ]
 
 /**
@@ -353,6 +354,7 @@ export const DISTRIBUTED_TABLES: readonly string[] = [
   ...COPIED_TABLES.filter(isOfAnOrganization).map(({ name }) => name),
   'rate_counters',
   'document_search',
+  'live_changes',
 ]
 
 /** Tables that Citus copies to every node: few rows, which operators alone change. */

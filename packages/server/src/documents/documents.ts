@@ -3,7 +3,7 @@ import type { AuthenticatedIdentity, Authentication } from '../access/authentica
 import { ExpiredCredentialError } from '../access/lapsed-credential.ts'
 import type { Owner } from '../access/owner.ts'
 import type { SignatureQuery } from '../access/signature.ts'
-import type { Database, ReplicaRead } from '../db/database.ts'
+import type { Database, ReplicaRead, Statement } from '../db/database.ts'
 import { keptHash } from '../lib/content-hash.ts'
 import type { WritePrecondition } from '../lib/etag.ts'
 import type { Shard } from '../lib/shard.ts'
@@ -38,6 +38,8 @@ interface Deps {
 export interface SaveOptions {
   /** Keeps the replaced content in any case. */
   isRestore?: boolean
+  /** Steps after the save, which record how it came about. */
+  record?: (contentHash: string, at: Microseconds) => Statement[]
 }
 
 export interface SaveResult {
@@ -179,7 +181,7 @@ export function createDocuments(deps: Deps) {
       id: string,
       content: EncodedContent,
       precondition: WritePrecondition,
-      { isRestore = false }: SaveOptions = {},
+      { isRestore = false, record }: SaveOptions = {},
     ): Promise<SaveResult> {
       requireSize(content, owner.limits.maxContentBytes)
       const at = stamp()
@@ -189,6 +191,7 @@ export function createDocuments(deps: Deps) {
         ...documentImages.onSave(owner, id, content.imageIds, at),
         documentHistory.recordWriter(owner, save),
         documentChanges.onSave(owner, id, at),
+        ...(record?.(save.newHash, at) ?? []),
       ]
       const document = { id, at, content, dependents, captures }
       const metadata = await store.updateOwnDocument(db, owner, document, precondition)

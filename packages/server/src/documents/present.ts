@@ -1,4 +1,5 @@
 import type { ImportReport, QuranQuotation, SearchSnippet, ShareInfo } from '@waraq/contract'
+import type { Owner } from '../access/owner.ts'
 import { formatEtag } from '../lib/etag.ts'
 import { spliceBytes } from '../lib/splice-bytes.ts'
 import { isoOf } from '../lib/time.ts'
@@ -100,3 +101,8 @@ const summary = (row: SummaryRow): string =>
 
 const withContent = (fields: string, content: Uint8Array<ArrayBuffer>): Buffer<ArrayBuffer> =>
   spliceBytes(`{${fields},"content":`, content, '}')
+
+/** The header with the size limit of a document, for its authors. */
+export const contentLimitOf = ({ limits }: Pick<Owner, 'limits'>) => ({
+  'waraq-content-limit': limits.maxContentBytes,
+})

@@ -2,7 +2,6 @@ import type { QuranQuotation } from '@waraq/contract'
 import { DeletionParameters, type DocumentPath } from '@waraq/contract/openapi'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
-import type { Owner } from '../access/owner.ts'
 import { CONTENT, LARGE_READ, WRITE } from '../http/admission/route-costs.ts'
 import { maxBodyBytesFor, readChunks } from '../http/body.ts'
 import { clientAbortSignal } from '../http/client-abort.ts'
@@ -16,7 +15,7 @@ import { LARGE_VALUE_BYTES } from '../lib/splice-bytes.ts'
 import type { ContentParser } from './content-parser.ts'
 import type { Documents } from './documents.ts'
 import type { EncodedContent, WriteKind } from './encoded-content.ts'
-import { etagOf, presentCreated, presentFull, presentSaved } from './present.ts'
+import { contentLimitOf, etagOf, presentCreated, presentFull, presentSaved } from './present.ts'
 import { createResponseCache } from './response-cache.ts'
 
 interface Deps {
@@ -128,11 +127,6 @@ export function documentRoutes(deps: Deps): void {
   /** The path prefix, if the service is mounted below a path of its host. */
   const pathPrefix = (): string => new URL(publicUrl()).pathname.replace(/\/$/, '')
 }
-
-/** The size limit of a document, for its authors. */
-const contentLimitOf = ({ limits }: Owner) => ({
-  'waraq-content-limit': limits.maxContentBytes,
-})
 
 /** Sends a JSON buffer that is not used afterwards. */
 function sendOnce(reply: FastifyReply, body: Buffer<ArrayBuffer>) {

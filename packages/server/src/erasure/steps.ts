@@ -42,7 +42,7 @@ const PAUSE = 9
 /** Each round finds what requests from before the identity was closed have added meanwhile. */
 const MAX_ROUNDS = 20
 /** Kinds of rate limits that count by identity. */
-const COUNTED_BY_IDENTITY = ['identity', 'scripture', 'comment']
+const COUNTED_BY_IDENTITY = ['identity', 'live', 'scripture', 'comment']
 
 export const releasedOf = (images: readonly store.ErasedImage[], objectKeysOf: ObjectKeysOf) => ({
   ids: images.map(({ id }) => id),

@@ -19,6 +19,7 @@ export const ADMIN_RATES: RateLimitPolicies = {
   anonymous: FEW,
   mint: MANY,
   identity: FEW,
+  live: FEW,
   scripture: FEW,
   share: FEW,
   comment: FEW,

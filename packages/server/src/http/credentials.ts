@@ -48,10 +48,11 @@ export function createCredentials(
   async function readIdentity(
     request: FastifyRequest,
     reply: FastifyReply,
+    counted: 'identity' | 'live' = 'identity',
   ): Promise<AuthenticatedIdentity> {
     const identity = await verifyToken(request)
     const { identityId, rates } = identity
-    count('identity', identityId, reply, rates.identity)
+    count(counted, identityId, reply, counted === 'identity' ? rates.identity : null)
     return identity
   }
 
@@ -76,9 +77,9 @@ export function createCredentials(
     },
     /** A guard that requires the author of the document in the path, or a grant of this right. */
     requireAuthor:
-      (right: GrantRight) =>
+      (right: GrantRight, counted: 'identity' | 'live' = 'identity') =>
       async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-        const identity = await readIdentity(request, reply)
+        const identity = await readIdentity(request, reply, counted)
         request.turn.identity = identity
         request.turn.owner = await readOwner(request, identity, idIn(request) ?? '', right)
       },

@@ -13,16 +13,16 @@ export type ErrorBodyOf = (code: ErrorCode, detail?: ErrorDetail) => ErrorBody
 /** Creates the function that writes the body of every error. */
 export function createErrorBody({ hasErrorDetails, docsUrl }: Deps): ErrorBodyOf {
   return (code, detail = {}) => {
-    const { field, reason } = detail
-    const reasonMember = reason !== undefined && { reason }
-    if (!hasErrorDetails) return { error: code, ...reasonMember }
+    const { field, reason, changes } = detail
+    const data = { ...(reason !== undefined && { reason }), ...(changes && { changes }) }
+    if (!hasErrorDetails) return { error: code, ...data }
     const docs = docsUrl()
     return {
       error: code,
       message: messageOf(code, detail),
       ...(field !== undefined && { field }),
       ...(docs !== undefined && { doc_url: `${docs}/errors/#${code}` }),
-      ...reasonMember,
+      ...data,
     }
   }
 }

@@ -70,6 +70,7 @@ export function createLongPolls({ monotonicNow, isStopping, lookMilliseconds }: 
         else waiting.delete(client)
       }
     },
+    isStopping,
     /** Whether a client has this many waits. */
     isFull: (client: string, max: number): boolean => (waiting.get(client) ?? 0) >= max,
     /** Ends the waits for this topic on this server. */

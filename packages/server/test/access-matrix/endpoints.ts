@@ -15,6 +15,7 @@ export interface Endpoint {
   /** Required query parameters. */
   query?: string
   body?: unknown
+  headers?: Record<string, string>
   /** Whether the body names the document. */
   isInto?: boolean
   /** The media type of a body that is a file. */
@@ -32,6 +33,7 @@ const BODIES: Record<string, unknown> = {
   updateDocument: { content: doc(p('Another leaf')) },
   changeSharing: { is_shared: true },
   nameVersion: { name: 'The first' },
+  changeBlocks: { blocks: [{ from: 0, to: 0, content: [] }], writer: 'k3f9x2ab', seq: 1 },
   replaceTags: { tags: ['fiqh'] },
   createShareLink: { name: 'Parents' },
   updateShareLink: { name: 'Parents' },
@@ -65,6 +67,8 @@ const BODIES: Record<string, unknown> = {
   suspendIdentity: {},
   takeDownDocument: { reason: 'phishing' },
 }
+/** Of a change of the current version. */
+const HEADERS: Record<string, Record<string, string>> = { changeBlocks: { 'if-match': '*' } }
 const QUERIES: Record<string, string> = {
   searchQuran: 'q=2:255&limit=1',
   searchHadith: 'q=cat&limit=1',
@@ -82,7 +86,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
 function actionsOf({ id, method, path, bodyTypes, success: { status } }: Operation): Endpoint[] {
   const query = QUERIES[id]
   const type = bodyTypes?.find((one) => one.startsWith('text/'))
-  const more = { ...(query && { query }), ...(type && { type }) }
+  const headers = HEADERS[id]
+  const more = { ...(query && { query }), ...(type && { type }), ...(headers && { headers }) }
   const action = { name: id, method, path, status, body: BODIES[id], ...more }
   const off = { ...action, name: `${id} off`, body: { is_shared: false } }
   const again = { ...action, name: `${id} again`, isRepeated: true }

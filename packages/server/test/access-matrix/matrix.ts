@@ -47,6 +47,7 @@ const ONLY_BY_TOKEN = [
   'nameVersion',
   'restoreVersion',
   'listChanges',
+  'changeBlocks',
   'eraseVersions',
   'readTags',
   'replaceTags',
@@ -234,7 +235,14 @@ const REWRITING_BY_GRANT: Expectation = {
 }
 
 const WRITING_BY_GRANT: Expectation = {
-  calls: ['updateDocument', 'listVersions', 'readVersion', 'restoreVersion', 'moveAnchors'],
+  calls: [
+    'updateDocument',
+    'changeBlocks',
+    'listVersions',
+    'readVersion',
+    'restoreVersion',
+    'moveAnchors',
+  ],
   table: `${WITH_GRANTS}
     Bilal, edit                  | yes    yes   yes   404   yes    grant     grant       grant grant
     Bilal, comment               | grant  grant grant grant yes    grant     grant       grant grant

@@ -83,6 +83,7 @@ export async function createEveryEndpoint(service: TestService) {
         headers: {
           'content-type': action.type ?? 'application/json',
           authorization: `Bearer ${bearer}`,
+          ...action.headers,
           ...headers,
         },
       })

@@ -46,6 +46,9 @@ export async function fillEveryTable({ db }: TestService, author: Author): Promi
     INSERT INTO documents_taken_down (shard, document_id, organization_id, identity_id, by, reason, taken_down_at)
     SELECT shard, 'document', organization_id, id, 'cli', 'spam', 1 FROM identities LIMIT 1 RETURNING shard`)
   await db.write(sql`
+    INSERT INTO live_changes (shard, document_id, revision, base_hash, content_hash, identity_id, writer, seq, at, body)
+    SELECT shard, id, revision, content_hash, content_hash, identity_id, 'page', 1, 1, '{}' FROM documents LIMIT 1 RETURNING shard`)
+  await db.write(sql`
     INSERT INTO feeds (shard, organization_id, position, oldest, generation, created_at)
     VALUES (0, 'one', 1, 0, 'first', 0) RETURNING shard`)
   await db.write(sql`

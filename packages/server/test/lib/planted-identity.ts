@@ -49,6 +49,7 @@ export const TABLES: Readonly<Record<string, 'erased' | 'kept' | 'unnamed'>> = {
   image_variants: 'erased',
   images: 'erased',
   job_leases: 'unnamed',
+  live_changes: 'erased',
   organizations: 'unnamed',
   parked_events: 'erased',
   // Keys of objects that the store still has.
@@ -223,6 +224,8 @@ async function plantTraces(db: Database, documentId: string): Promise<void> {
   await db.write(
     sql`INSERT INTO document_writers (shard, document_id, revision, identity_id, wrote_at)
         SELECT shard, id, 1, identity_id, 0 ${ofDocument} RETURNING shard`,
+    sql`INSERT INTO live_changes (shard, document_id, revision, base_hash, content_hash, identity_id, writer, seq, at, body)
+        SELECT shard, id, revision, content_hash, content_hash, identity_id, 'page', 1, 0, content ${ofDocument} RETURNING shard`,
     sql`INSERT INTO rate_counters (shard, key_hash, full_at)
         VALUES (${counter.shard}, ${counter.key_hash}, 9000000000000000) RETURNING shard`,
     sql`INSERT INTO parked_events (shard, webhook_id, position, subject, failures)

@@ -11,6 +11,7 @@ import { usage } from './0009-usage.ts'
 import { writers } from './0010-writers.ts'
 import { takedown } from './0011-takedown.ts'
 import { comments } from './0012-comments.ts'
+import { live } from './0013-live.ts'
 
 /** Every schema change, in order. Forward only; never edit a published one. */
 export const MIGRATIONS: readonly Sql[] = [
@@ -26,6 +27,7 @@ export const MIGRATIONS: readonly Sql[] = [
   writers,
   takedown,
   comments,
+  live,
 ]
 
 /**

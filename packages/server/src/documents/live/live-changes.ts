@@ -1,26 +1,33 @@
-import { ApiError, MAX_CHANGE_WAITS } from '@waraq/contract'
+import { ApiError, MAX_CHANGE_WAITS, MAX_LIVE_WRITERS } from '@waraq/contract'
 import type { Owner } from '../../access/owner.ts'
 import { findExternalUserId } from '../../access/store.ts'
 import type { Database } from '../../db/database.ts'
-import { createLongPolls, type Wait } from '../../lib/long-polls.ts'
-import { findOwn } from '../own-document.ts'
-import type { DocumentMetadataRow } from '../store.ts'
+import type { RequestOrigin } from '../../http/body-parser.ts'
+import type { DocumentVersion } from '../../lib/etag.ts'
+import type { createLongPolls, Wait } from '../../lib/long-polls.ts'
+import { spliceBytes } from '../../lib/splice-bytes.ts'
+import type { Microseconds } from '../../lib/time.ts'
+import type { ContentCheck } from '../content-check.ts'
+import type { ContentParser } from '../content-parser.ts'
+import type { Documents, SaveResult } from '../documents.ts'
+import { findOwn, throwDamage } from '../own-document.ts'
+import { etagOf } from '../present.ts'
+import { type DocumentMetadataRow, type DocumentRow, findOwnDocument } from '../store.ts'
+import { changeBlocks } from './block-changes.ts'
+import type { LiveChange } from './parse-change.ts'
+import { bodyOf, type ListedChange, type LivePage, presentChange } from './present.ts'
+import * as store from './store.ts'
 
 interface Deps {
   db: Database
+  /** Saves a document. */
+  save: Documents['save']
+  check: ContentCheck
+  contentParser: ContentParser
+  stamp: () => Microseconds
   /** The external id of the co-author who wrote the current content; undefined if its author did. */
   findLastWriter: (owner: Owner, documentId: string) => Promise<string | undefined>
-  monotonicNow: () => number
-  lifecycle: { isDraining: boolean }
-}
-
-/** What changed in a document after a revision. */
-export interface LivePage {
-  metadata: DocumentMetadataRow
-  /** Whether another version was saved since. */
-  isReplaced: boolean
-  /** The external id of the user who saved it. */
-  writer: string | undefined
+  polls: ReturnType<typeof createLongPolls>
 }
 
 /** A request that may wait, and how it is verified again. */
@@ -33,27 +40,112 @@ export interface LiveWait extends Wait {
 
 export type LiveChanges = ReturnType<typeof createLiveChanges>
 
-/** Another server may have saved, and a shutdown ends each wait. */
-const LOOK_MILLISECONDS = 2_000
+/** All pages of a document in one session of its history, which begins a version every ten minutes. */
+const SESSION = 'live'
+const MINUTE: Microseconds = 60_000_000
 
-/** Lets pages hear of the saves of a document. */
-export function createLiveChanges({ db, findLastWriter, monotonicNow, lifecycle }: Deps) {
-  // A shutdown ends each wait.
-  const isStopping = () => lifecycle.isDraining
-  const polls = createLongPolls({ monotonicNow, isStopping, lookMilliseconds: LOOK_MILLISECONDS })
+/** Lets pages write a document together: they change blocks of it, and hear of the changes of others. */
+export function createLiveChanges(deps: Deps) {
+  const { db, save, check, contentParser, stamp, findLastWriter, polls } = deps
 
   const findWriter = async (owner: Owner, id: string) =>
     (await findLastWriter(owner, id)) ?? (await findExternalUserId(db, owner))
 
+  /** The changes that lead to the current version; all of them, or `replaced`. */
+  async function changesAfter(
+    owner: Owner,
+    { id, revision, content_hash }: DocumentMetadataRow,
+    after: number,
+  ): Promise<ListedChange[]> {
+    if (revision === after) return []
+    const range = { after, last: revision }
+    const rows = revision > after ? await store.listChanges(db, owner, id, range) : []
+    if (isChain(rows, after, { revision, hash: content_hash })) return rows
+    const external_user_id = (await findWriter(owner, id)) ?? null
+    return [{ revision, content_hash, external_user_id }]
+  }
+
   async function readPage(owner: Owner, id: string, after: number | undefined): Promise<LivePage> {
     const metadata = await findOwn(db.readOnly, owner, id)
     if (!metadata) throw new ApiError('not_found')
-    const isReplaced = after !== undefined && metadata.revision !== after
-    const writer = isReplaced ? await findWriter(owner, id) : undefined
-    return { metadata, isReplaced, writer }
+    const changes = await changesAfter(owner, metadata, after ?? metadata.revision)
+    return { metadata, changes }
+  }
+
+  /** The content of the version that a change names. */
+  async function readVersion(
+    owner: Owner,
+    id: string,
+    version: LiveChange['version'],
+  ): Promise<DocumentRow> {
+    const row = await findOwnDocument(db.readOnly, owner, id).catch(throwDamage)
+    if (!row) throw new ApiError('not_found')
+    const { revision, content_hash } = row
+    const isCurrent =
+      version === 'current' || (revision === version.revision && content_hash === version.hash)
+    if (!isCurrent) throw new ApiError('precondition_failed', { etag: etagOf(row) })
+    // Otherwise damaged bytes would become a version with a hash that matches them.
+    await check(row)
+    return row
+  }
+
+  async function requireRoom(owner: Owner, documentId: string, writer: string): Promise<void> {
+    const since = stamp() - MINUTE
+    const others = await store.countOtherWriters(db.readOnly, owner, { documentId, writer, since })
+    if (others >= MAX_LIVE_WRITERS) throw new ApiError('writer_limit_reached')
+  }
+
+  async function changeOnce(
+    owner: Owner,
+    id: string,
+    { version, blocks, steps, writer, seq }: LiveChange,
+    origin: Omit<RequestOrigin, 'path'>,
+  ): Promise<SaveResult> {
+    const { organizationId, identityId, limits } = owner
+    const { content, revision, content_hash: hash } = await readVersion(owner, id, version)
+    await requireRoom(owner, id, writer)
+    const bytes = Buffer.from(content.buffer, content.byteOffset, content.length)
+    const body = spliceBytes('{"content":', changeBlocks(bytes, blocks), '}')
+    const encoded = await contentParser.read([body], 'save', {
+      ...origin,
+      path: [organizationId, identityId, id],
+      maxContentBytes: limits.maxContentBytes,
+    })
+    const ifMatch = [{ revision, hash }] as const
+    const record = (content_hash: string, at: Microseconds) =>
+      store.recordChange(owner, {
+        ...{ documentId: id, revision: revision + 1, base_hash: hash, content_hash },
+        ...{ writer, seq, at },
+        body: bodyOf(blocks, steps),
+      })
+    const session = { ...owner, session: SESSION }
+    return save(session, id, encoded, { ifMatch, ifNoneMatch: 'none' }, { record })
   }
 
   return {
+    /**
+     * Changes blocks of a version.
+     *
+     * @throws ApiError as a save; `precondition_failed` with the changes since that version;
+     *   `writer_limit_reached`
+     */
+    async change(
+      owner: Owner,
+      id: string,
+      change: LiveChange,
+      origin: Omit<RequestOrigin, 'path'>,
+    ): Promise<SaveResult> {
+      try {
+        return await changeOnce(owner, id, change, origin)
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'precondition_failed') throw error
+        const { version } = change
+        const page = await readPage(owner, id, version === 'current' ? undefined : version.revision)
+        const changes = page.changes.map(presentChange)
+        throw new ApiError('precondition_failed', { etag: etagOf(page.metadata), changes })
+      }
+    },
+
     /**
      * What was saved after a revision; waits for a save if there is none.
      *
@@ -70,16 +162,32 @@ export function createLiveChanges({ db, findLastWriter, monotonicNow, lifecycle 
         client: wait.identityId,
         // Without a revision, from the current one on.
         read: (last: LivePage | undefined) => readPage(owner, id, after ?? last?.metadata.revision),
-        hasNews: ({ isReplaced }: LivePage) => isReplaced,
+        hasNews: ({ changes }: LivePage) => changes.length > 0,
         requireLive: wait.requireLive,
       }
       return polls.read(poll, wait)
     },
 
+    /** Deletes the changes that are kept no longer. */
+    async deleteOld(): Promise<void> {
+      while (await store.deleteOldChanges(db, stamp()));
+    },
+    isStopping: polls.isStopping,
     /** Whether no further request of the user may wait. */
     isFull: (identityId: string): boolean => polls.isFull(identityId, MAX_CHANGE_WAITS),
-
-    /** Call it after a write of this document: ends the waits for it on this server. */
-    written: (id: string): void => polls.wake(id),
   }
 }
+
+/** Whether these are all changes that lead to a version, each from the one before it. */
+const isChain = (
+  rows: readonly store.LiveRow[],
+  after: number,
+  { revision, hash }: DocumentVersion,
+): boolean =>
+  rows.length === revision - after &&
+  rows.at(-1)?.content_hash === hash &&
+  rows.every(
+    (row, at) =>
+      row.revision === after + 1 + at &&
+      (at === 0 || row.base_hash === rows[at - 1]?.content_hash),
+  )

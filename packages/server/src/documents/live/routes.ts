@@ -1,56 +1,107 @@
-import { type DocumentChanges, MAX_CHANGE_WAITS } from '@waraq/contract'
+import { Readable } from 'node:stream'
+import { MAX_CHANGE_WAITS } from '@waraq/contract'
 import { ChangeListParameters, type DocumentPath } from '@waraq/contract/openapi'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
-import { READ } from '../../http/admission/route-costs.ts'
+import { CONTENT, READ } from '../../http/admission/route-costs.ts'
+import { maxBodyBytesFor, readBody } from '../../http/body.ts'
+import type { BodyParser } from '../../http/body-parser.ts'
 import { clientAbortSignal } from '../../http/client-abort.ts'
+import { prefers } from '../../http/content-negotiation.ts'
 import type { Credentials } from '../../http/credentials.ts'
 import { JSON_TYPE, NO_STORE_HEADERS } from '../../http/headers.ts'
 import { beginWait } from '../../http/long-poll.ts'
 import { createQueryValidator } from '../../http/validation.ts'
-import { etagOf } from '../present.ts'
-import type { LiveChanges, LivePage } from './live-changes.ts'
+import { contentLimitOf, etagOf } from '../present.ts'
+import { EVENT_STREAM, streamChanges } from './change-stream.ts'
+import type { LiveChanges, LiveWait } from './live-changes.ts'
+import { parseChange } from './parse-change.ts'
+import { presentChanged, presentPage } from './present.ts'
 
 interface Deps {
   app: FastifyInstance
   credentials: Credentials
+  bodies: BodyParser
   liveChanges: LiveChanges
+  monotonicNow: () => number
 }
 
 interface ById {
   Params: Static<typeof DocumentPath>
 }
 
+const CHANGES = '/v1/documents/:id/changes/'
+/** To read; changes need a higher one. */
 const RIGHT = 'comment'
+/** A page sends a change at most this often, and less often than the service stores one. */
+const PACE = { least: 400, most: 3_000, times: 4 }
 
 /** The changes of a document, for its author and for co-authors. */
-export function liveRoutes({ app, credentials, liveChanges }: Deps): void {
+export function liveRoutes(deps: Deps): void {
+  const { app, credentials, bodies, liveChanges, monotonicNow } = deps
   const { requireAuthor, ownerOf, identityOf, verifyAgain } = credentials
   const listQuery = createQueryValidator(ChangeListParameters)
-  const guards = { onRequest: requireAuthor(RIGHT), ...READ }
+  const byReader = { onRequest: requireAuthor(RIGHT) }
+  const byEditor = { onRequest: requireAuthor('edit', 'live') }
 
-  app.get<ById>('/v1/documents/:id/changes/', guards, async (request, reply) => {
-    const { after, wait: seconds = 0 } = listQuery(request.query)
+  app.get<ById>(CHANGES, { ...byReader, ...READ }, async (request, reply) => {
+    const { after, wait = 0 } = listQuery(request.query)
     const { id } = request.params
-    const { identityId } = identityOf(request)
-    const isFull = liveChanges.isFull(identityId)
-    if (seconds > 0) beginWait(request, reply, { seconds, isFull, max: MAX_CHANGE_WAITS })
-    const page = await liveChanges.read(ownerOf(request), id, after, {
-      seconds,
-      signal: clientAbortSignal(reply),
-      identityId,
-      requireLive: () => verifyAgain(request, id, RIGHT),
-    })
+    const isStream = prefers(request.headers.accept, EVENT_STREAM, 'application/json')
+    const isFull = liveChanges.isFull(identityOf(request).identityId)
+    if (isStream || wait > 0)
+      beginWait(request, reply, { seconds: wait, isFull, max: MAX_CHANGE_WAITS })
+    const owner = ownerOf(request)
+    const waiting = waitOf(request, reply)
+    const seconds = isStream ? 0 : wait
+    const page = await liveChanges.read(owner, id, after, { ...waiting, seconds })
+    if (!isStream)
+      return reply
+        .headers(NO_STORE_HEADERS)
+        .type(JSON_TYPE)
+        .send(JSON.stringify(presentPage(page)))
+    const read = (revision: number, seconds: number) =>
+      liveChanges.read(owner, id, revision, { ...waiting, seconds })
+    const { isStopping } = liveChanges
+    const isOver = () => waiting.signal.aborted || isStopping()
     return reply
-      .headers(NO_STORE_HEADERS)
-      .type(JSON_TYPE)
-      .send(JSON.stringify(presentPage(page)))
+      .headers({ ...NO_STORE_HEADERS, 'x-accel-buffering': 'no' })
+      .type(EVENT_STREAM)
+      .send(Readable.from(streamChanges(page, read, { isOver, monotonicNow })))
   })
-}
 
-function presentPage({ metadata, isReplaced, writer }: LivePage): DocumentChanges {
-  const version = { revision: metadata.revision, etag: etagOf(metadata) }
-  const by = writer === undefined ? undefined : { external_user_id: writer }
-  const replaced = { type: 'replaced', ...version, ...(by && { by }) } as const
-  return { ...version, changes: isReplaced ? [replaced] : [] }
+  app.post<ById>(CHANGES, { ...byEditor, ...CONTENT }, async (request, reply) => {
+    const owner = ownerOf(request)
+    // Set before the body is read, so that a rejection has the header too.
+    reply.headers(contentLimitOf(owner))
+    const limit = {
+      bytes: maxBodyBytesFor(owner.limits.maxContentBytes),
+      code: 'document_too_large',
+    } as const
+    const bytes = await readBody(request, reply, limit)
+    const startedAt = monotonicNow()
+    const change = parseChange(request.headers, await bodies.parse(bytes, request, reply))
+    const origin = { clientSignal: () => clientAbortSignal(reply) }
+    const { row, rejectedImageIds } = await liveChanges.change(
+      owner,
+      request.params.id,
+      change,
+      origin,
+    )
+    const pace = Math.round(PACE.times * (monotonicNow() - startedAt))
+    const paceMs = Math.min(Math.max(pace, PACE.least), PACE.most)
+    return reply
+      .headers({ ...NO_STORE_HEADERS, etag: etagOf(row) })
+      .type(JSON_TYPE)
+      .send(JSON.stringify(presentChanged(row, rejectedImageIds, paceMs)))
+  })
+
+  const waitOf = (
+    request: FastifyRequest<ById>,
+    reply: FastifyReply,
+  ): Omit<LiveWait, 'seconds'> => ({
+    signal: clientAbortSignal(reply),
+    identityId: identityOf(request).identityId,
+    requireLive: () => verifyAgain(request, request.params.id, RIGHT),
+  })
 }

@@ -14,6 +14,7 @@ const POLICIES: RateLimitPolicies = {
   share: { perMinute: 3, burst: 3 },
   comment: { perMinute: 3, burst: 3 },
   identity: { perMinute: 120, burst: 10 },
+  live: { perMinute: 120, burst: 10 },
   mint: { perMinute: 60, burst: 60 },
   scripture: { perMinute: 6, burst: 6 },
 }

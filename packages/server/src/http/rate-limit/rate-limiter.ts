@@ -13,9 +13,17 @@ export interface RateLimitPolicy {
 
 /**
  * Anonymous clients are counted by address, identities, API keys and writers of comments by id,
- * readers of scripture by address or identity, share links by document.
+ * changes of an identity that writes live apart from its other requests, readers of scripture by
+ * address or identity, share links by document.
  */
-export type RateLimitKind = 'anonymous' | 'identity' | 'mint' | 'scripture' | 'share' | 'comment'
+export type RateLimitKind =
+  | 'anonymous'
+  | 'identity'
+  | 'live'
+  | 'mint'
+  | 'scripture'
+  | 'share'
+  | 'comment'
 
 export type RateLimitPolicies = PoliciesOf<RateLimitKind>
 

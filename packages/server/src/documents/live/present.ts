@@ -1,0 +1,63 @@
+import type { ChangedDocument, DocumentChange, DocumentChanges } from '@waraq/contract'
+import { formatEtag } from '../../lib/etag.ts'
+import { isoOf } from '../../lib/time.ts'
+import { etagOf } from '../present.ts'
+import type { DocumentMetadataRow } from '../store.ts'
+import type { BlockChange } from './block-changes.ts'
+import type { LiveRow } from './store.ts'
+
+/** A change of blocks; without them, another version was saved. */
+export type ListedChange = Pick<LiveRow, 'revision' | 'content_hash' | 'external_user_id'> &
+  Partial<Pick<LiveRow, 'base_hash' | 'writer' | 'seq' | 'body'>>
+
+/** What changed in a document after a revision. */
+export interface LivePage {
+  metadata: DocumentMetadataRow
+  /** In order; a single `replaced` where some were not kept, or are too many. */
+  changes: ListedChange[]
+}
+
+/** The blocks and steps of a change as JSON, as rows keep them. */
+export function bodyOf(blocks: readonly BlockChange[], steps: string | undefined): string {
+  const list = blocks.map(
+    ({ from, to, content }) =>
+      `{"from":${from},"to":${to},"content":${Buffer.from(content).toString()}}`,
+  )
+  return `{"blocks":[${list}]${steps === undefined ? '' : `,"steps":${JSON.stringify(steps)}`}}`
+}
+
+// Field by field: a new column stays private until it is added here.
+export function presentChange(row: ListedChange): DocumentChange {
+  const { revision, base_hash, content_hash, external_user_id, writer, seq, body } = row
+  const by = external_user_id === null ? undefined : { external_user_id }
+  return {
+    type: body === undefined ? 'replaced' : 'change',
+    revision,
+    etag: formatEtag(revision, content_hash),
+    ...(by && { by }),
+    ...(base_hash !== undefined && { base: formatEtag(revision - 1, base_hash) }),
+    ...(writer !== undefined && { writer }),
+    ...(seq !== undefined && { seq }),
+    ...(body !== undefined && JSON.parse(body)),
+  }
+}
+
+export const presentPage = ({ metadata, changes }: LivePage): DocumentChanges => ({
+  revision: metadata.revision,
+  etag: etagOf(metadata),
+  changes: changes.map(presentChange),
+})
+
+/** The response to a change. */
+export const presentChanged = (
+  row: DocumentMetadataRow,
+  rejected_image_ids: string[],
+  pace_ms: number,
+): ChangedDocument => ({
+  revision: row.revision,
+  etag: etagOf(row),
+  updated_at: isoOf(row.updated_at),
+  title: row.title,
+  rejected_image_ids,
+  pace_ms,
+})

@@ -1,0 +1,96 @@
+import type { Owner } from '../../access/owner.ts'
+import { actorOf } from '../../access/owner.ts'
+import { after, optional, valuesAfter } from '../../db/chains.ts'
+import type { Database, Queryable, Statement } from '../../db/database.ts'
+import { type Sql, sql } from '../../db/sql.ts'
+import type { Microseconds } from '../../lib/time.ts'
+
+/** A change of blocks that a page saved. */
+export interface LiveRow {
+  revision: number
+  /** The content hash of the version that it changes. */
+  base_hash: string
+  content_hash: string
+  /** Null while the user is being erased. */
+  external_user_id: string | null
+  writer: string
+  seq: number
+  /** The blocks and steps as JSON. */
+  body: string
+}
+
+/** A change with the version that it makes. */
+export interface NewLiveChange extends Omit<LiveRow, 'external_user_id'> {
+  documentId: string
+  at: Microseconds
+}
+
+/** Changes that a document keeps. */
+const MAX_KEPT = 500
+/** Time for which they are kept. */
+const KEPT: Microseconds = 600_000_000
+/** Changes of more bytes are not worth listing: reading the document is faster. */
+const MAX_LISTED_BYTES = 262_144
+
+const ofDocument = ({ shard }: Owner, documentId: string): Sql =>
+  sql`shard = ${shard} AND document_id = ${documentId}`
+
+/** Steps of a save, after `saved_document`: record its change, and drop old ones. */
+export function recordChange(owner: Owner, change: NewLiveChange): Statement[] {
+  const { documentId, revision, base_hash, content_hash, writer, seq, body, at } = change
+  const isOld = sql`(revision <= ${revision - MAX_KEPT} OR at < ${at - KEPT})`
+  return [
+    optional(sql`
+      INSERT INTO live_changes (shard, document_id, revision, base_hash, content_hash, identity_id, writer, seq, at, body)
+      ${valuesAfter(
+        'saved_document',
+        sql`${owner.shard}, ${documentId}, ${revision}, ${base_hash}, ${content_hash},
+          ${actorOf(owner).identityId}, ${writer}, ${seq}, ${at}, ${body}`,
+      )}
+      ON CONFLICT (shard, document_id, revision) DO UPDATE SET base_hash = excluded.base_hash,
+        content_hash = excluded.content_hash, identity_id = excluded.identity_id,
+        writer = excluded.writer, seq = excluded.seq, at = excluded.at, body = excluded.body
+      RETURNING revision`),
+    optional(sql`
+      DELETE FROM live_changes WHERE ${ofDocument(owner, documentId)} AND ${isOld} AND ${after('saved_document')}
+      RETURNING revision`),
+  ]
+}
+
+/** The changes after a revision up to another one, as far as they are few; in order. */
+export const listChanges = (
+  db: Queryable,
+  owner: Owner,
+  documentId: string,
+  { after, last }: { after: number; last: number },
+): Promise<LiveRow[]> =>
+  db.list(sql`
+    SELECT q.revision, q.base_hash, q.content_hash, i.external_user_id, q.writer, q.seq, q.body
+    FROM (
+      SELECT revision, base_hash, content_hash, identity_id, writer, seq, body,
+        sum(octet_length(body)) OVER (ORDER BY revision) AS bytes
+      FROM live_changes
+      WHERE ${ofDocument(owner, documentId)} AND revision > ${after} AND revision <= ${last}
+    ) q
+    LEFT JOIN identities i ON i.shard = ${owner.shard} AND i.id = q.identity_id
+    WHERE q.bytes <= ${MAX_LISTED_BYTES} ORDER BY q.revision`)
+
+/** How many other pages have changed a document since this time. */
+export async function countOtherWriters(
+  db: Queryable,
+  owner: Owner,
+  { documentId, writer, since }: { documentId: string; writer: string; since: Microseconds },
+): Promise<number> {
+  const row = await db.find<{ count: number }>(sql`
+    SELECT count(DISTINCT writer) AS count FROM live_changes
+    WHERE ${ofDocument(owner, documentId)} AND at > ${since} AND writer <> ${writer}`)
+  return row?.count ?? 0
+}
+
+/** Deletes up to 500 changes before this time; returns undefined when none is left. */
+export const deleteOldChanges = (db: Database, now: Microseconds): Promise<unknown> =>
+  db.write(sql`
+    DELETE FROM live_changes WHERE (shard, document_id, revision) IN (
+      SELECT shard, document_id, revision FROM live_changes
+      WHERE at < ${now - KEPT} ORDER BY at LIMIT 500)
+    RETURNING revision`)
