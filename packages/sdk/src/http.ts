@@ -1,4 +1,4 @@
-import { isObject } from '@waraq/contract'
+import { type DocumentChange, isObject } from '@waraq/contract'
 import { ServiceError } from './service-error.ts'
 
 /** The part of `fetch` that this library uses, for tests, proxies and older runtimes. */
@@ -83,8 +83,13 @@ function errorOf({ status, headers }: Response, body: unknown): ServiceError {
     requestId: requestIdOf(headers),
     retryAfter: numberIn(headers, 'retry-after'),
     limit: numberIn(headers, 'waraq-content-limit'),
+    changes: changesIn(body),
   })
 }
+
+// Parts of changes are checked by the page that applies them.
+const changesIn = (body: unknown) =>
+  isObject(body) && Array.isArray(body.changes) ? (body.changes as DocumentChange[]) : undefined
 
 /** A number in a header; undefined without one. */
 export function numberIn(headers: Headers, name: string): number | undefined {

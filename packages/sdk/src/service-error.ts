@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@waraq/contract'
+import type { DocumentChange, ErrorCode } from '@waraq/contract'
 
 /**
  * Client-side errors, with status 0:
@@ -37,6 +37,8 @@ export interface ServiceErrorDetails {
   retryAfter?: number | undefined
   /** The size limit of a document in bytes, from `Waraq-Content-Limit`. */
   limit?: number | undefined
+  /** What was saved since the version of a change, with `precondition_failed`. */
+  changes?: readonly DocumentChange[] | undefined
   cause?: unknown
 }
 
@@ -58,6 +60,8 @@ export class ServiceError extends Error {
   readonly retryAfter: number | undefined
   /** The size limit of a document in bytes, with `document_too_large`. */
   readonly limit: number | undefined
+  /** What was saved since the version of a change, with `precondition_failed`. */
+  readonly changes: readonly DocumentChange[] | undefined
 
   constructor(status: number, code: ServiceErrorCode, details: ServiceErrorDetails = {}) {
     super(
@@ -71,6 +75,7 @@ export class ServiceError extends Error {
     this.requestId = details.requestId
     this.retryAfter = details.retryAfter
     this.limit = details.limit
+    this.changes = details.changes
   }
 }
 

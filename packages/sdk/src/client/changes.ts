@@ -1,6 +1,6 @@
-import type { DocumentChanges } from '@waraq/contract'
+import type { BlockRange, ChangedDocument, DocumentChanges } from '@waraq/contract'
 import type { AuthenticatedRequestOptions } from './anonymous-requests.ts'
-import { changesOf } from './further-responses.ts'
+import { changedOf, changesOf } from './further-responses.ts'
 import type { OperationTools } from './operation-tools.ts'
 
 export interface ChangeListOptions extends AuthenticatedRequestOptions {
@@ -10,19 +10,56 @@ export interface ChangeListOptions extends AuthenticatedRequestOptions {
   wait?: number | undefined
 }
 
-/** What others save in a document. Methods reject with a ServiceError. */
+/** A change of blocks. */
+export interface BlocksChange {
+  /** Ranges of the version of `ifMatch`, in ascending order. */
+  blocks: readonly BlockRange[]
+  /** How the page came to them, for pages of the same kind. */
+  steps?: string | undefined
+  /** The name of the page: 1 to 32 letters and digits. */
+  writer: string
+  /** The number that the page gives the change. */
+  seq: number
+}
+
+export interface ChangeOptions extends AuthenticatedRequestOptions {
+  /** The `etag` of the version to change, or `*` for the current one. */
+  ifMatch: string
+  /** Lets the request outlive the page. Browsers allow 64 KiB in total for such bodies. */
+  keepalive?: boolean | undefined
+}
+
+/** Writing a document together. Methods reject with a ServiceError. */
 export interface Changes {
   /** The current version of a document, and what was saved after a revision. */
   listChanges(id: string, options?: ChangeListOptions): Promise<DocumentChanges>
+  /**
+   * Replaces blocks of a version. For another version: `precondition_failed`, whose error has the
+   * `changes` since.
+   */
+  changeBlocks(id: string, change: BlocksChange, options: ChangeOptions): Promise<ChangedDocument>
 }
 
 /** Time for a response after its wait. */
 const SPARE_MS = 10_000
 
-export const createChanges = ({ asAuthor, pathOf, withQuery }: OperationTools): Changes => ({
-  async listChanges(id, { after, wait = 0, account, signal } = {}) {
-    const path = withQuery(`${pathOf(id)}changes/`, { after, wait: wait || undefined })
-    const timeoutMs = wait * 1_000 + SPARE_MS
-    return changesOf(await asAuthor({ path, documentId: id, timeoutMs, account, signal }))
-  },
-})
+export function createChanges(tools: OperationTools): Changes {
+  const { asAuthor, pathOf, withQuery, headerValue } = tools
+  const changesPathOf = (id: string): string => `${pathOf(id)}changes/`
+
+  return {
+    async listChanges(id, { after, wait = 0, account, signal } = {}) {
+      const path = withQuery(changesPathOf(id), { after, wait: wait || undefined })
+      const timeoutMs = wait * 1_000 + SPARE_MS
+      return changesOf(await asAuthor({ path, documentId: id, timeoutMs, account, signal }))
+    },
+
+    async changeBlocks(id, change, { ifMatch, keepalive, account, signal }) {
+      const headers = headerValue('if-match', ifMatch)
+      const call = { path: changesPathOf(id), documentId: id, body: change, headers }
+      return changedOf(
+        await asAuthor({ method: 'POST', ...call, keepalive, account, signal }),
+      )
+    },
+  }
+}

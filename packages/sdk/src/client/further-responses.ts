@@ -1,4 +1,5 @@
 import {
+  type ChangedDocument,
   type DocumentChanges,
   type DocumentVersion,
   isObject,
@@ -22,6 +23,12 @@ export function changesOf(response: HttpResponse): DocumentChanges {
   const { body } = response
   if (!isObject(body) || !Array.isArray(body.changes)) throw unexpectedResponse(response)
   return body as unknown as DocumentChanges
+}
+
+export function changedOf(response: HttpResponse): ChangedDocument {
+  const { body } = response
+  if (!isObject(body) || typeof body.revision !== 'number') throw unexpectedResponse(response)
+  return body as unknown as ChangedDocument
 }
 
 export function shareLinkOf(response: HttpResponse): ShareLink {

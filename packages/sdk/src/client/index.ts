@@ -1,8 +1,11 @@
 export type {
+  BlockRange,
+  ChangedDocument,
   Comment,
   CommentAnchor,
   CommentThread,
   ConfirmedImage,
+  DocumentChange,
   DocumentChanges,
   DocumentNode,
   DocumentSummary,
@@ -49,7 +52,7 @@ export {
   type ServiceErrorDetails,
 } from '../service-error.ts'
 export type { AuthenticatedRequestOptions, RequestOptions } from './anonymous-requests.ts'
-export type { ChangeListOptions } from './changes.ts'
+export type { BlocksChange, ChangeListOptions, ChangeOptions } from './changes.ts'
 export { type Client, type ClientOptions, createClient } from './client.ts'
 export type {
   AnchorMove,
