@@ -10,7 +10,7 @@ const LAYERS = {
   'packages/server/src/':
     'lib admin-page < db blobs < access < http < idempotency < audit backup comments documents erasure events exchange history images integrity metrics organizations scripture shares transfer usage webhooks < config.ts settings.ts settings-reader.ts < background-jobs.ts identity-archives.ts < administration.ts writing.ts < modules.ts < app.ts < service < cli < main.ts',
   'packages/editor/src/':
-    'dom saving features/{*/,}{ar,en}.ts < schema i18n < context < content commands widgets < core < plugins input direction < clipboard < suggestions find dialogs code footnotes tables < images < history markdown < files < features < comments < host ui < together < *.ts',
+    'dom saving features/{*/,}{ar,en}.ts < schema i18n < context < content commands widgets < core < plugins input direction < clipboard < suggestions find dialogs code footnotes tables < images < history markdown < files < features < comments < host ui < live < together < *.ts',
   // A kind of content imports no other.
   'packages/editor/src/features/': '!(*.*) < *.ts',
   'packages/sdk/src/renderer/kinds/': APART,

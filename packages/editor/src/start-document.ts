@@ -13,7 +13,7 @@ import {
 } from './saving/document-persistence.ts'
 import { rememberSessionDraft } from './saving/drafts.ts'
 import type { LoadedDocument } from './saving/load-document.ts'
-import { createSaveClient } from './saving/save-request.ts'
+import { createSaveClient, type SaveClient } from './saving/save-request.ts'
 import { newKey, type Scheduler } from './saving/scheduler.ts'
 import { createWriteLock, type WriteLock } from './saving/write-lock.ts'
 import type { Frame } from './ui/frame.ts'
@@ -117,7 +117,8 @@ export function startDocument(
   addEventListener('pagehide', () => rememberDraft(state), { signal })
   persistence.begin()
   offerEarlierDrafts(session, loaded, editor)
-  if (options.together && mayWrite) followChanges(session, { editor, persistence, signal })
+  if (options.together && mayWrite)
+    followChanges(session, { editor, persistence, saveClient, signal })
   if (state.isEditable && !mayWrite) {
     lock.wait()
     becomeReadOnly(session, lock)
@@ -129,11 +130,17 @@ const isOnline = () => navigator.onLine
 
 // Without it, the changes of others come with the next save.
 function followChanges(
-  { options: { getPeople }, ...session }: SessionContext,
-  opened: { editor: TextEditor; persistence: DocumentPersistence; signal: AbortSignal },
+  { options: { getPeople, autosave }, ...session }: SessionContext,
+  opened: Pick<OpenedDocument, 'editor' | 'persistence'> & {
+    saveClient: SaveClient
+    signal: AbortSignal
+  },
 ): void {
   import('./together/follow-changes.ts').then(
-    (it) => it.followChanges({ ...session, ...opened, getPeople }),
+    (it) => {
+      const savesItself = autosave?.enabled !== false
+      return it.followChanges({ ...session, ...opened, getPeople, savesItself })
+    },
     () => {},
   )
 }

@@ -1,6 +1,5 @@
 import { Fragment, type Node, type Slice } from 'prosemirror-model'
-import type { Transaction } from 'prosemirror-state'
-import { ReplaceStep } from 'prosemirror-transform'
+import { ReplaceStep, type Transform } from 'prosemirror-transform'
 import type { TextEditor } from '../context/text-editor.ts'
 import { positionOf, type Replacement, toEditorBlocks } from './apply-blocks.ts'
 import { keepThroughUndo } from './keep-through-undo.ts'
@@ -24,8 +23,8 @@ export function applyMerge({ view, schema }: TextEditor, replacements: Replaceme
 }
 
 /** Changes blocks in small steps, through which the undo history finds the text that stays. */
-function changeBlocks(
-  tr: Transaction,
+export function changeBlocks(
+  tr: Transform,
   start: number,
   before: readonly Node[],
   after: readonly Node[],
@@ -46,7 +45,7 @@ function changeBlocks(
 }
 
 /** Replaces what is between the first and the last difference of two contents. */
-function changeRange(tr: Transaction, start: number, before: Fragment, after: Fragment): void {
+function changeRange(tr: Transform, start: number, before: Fragment, after: Fragment): void {
   const from = before.findDiffStart(after)
   const end = before.findDiffEnd(after)
   if (from === null || !end) return

@@ -49,9 +49,12 @@ function entersNote(before: EditorState, { selection: { $head, empty } }: Editor
   )
 }
 
-/** Undo, and changes of whole blocks, such as those of a merge: lost notes are put back. */
+/**
+ * Undo, and changes of whole blocks, such as those of a merge: lost notes are put back. Also changes
+ * of others, whose pages keep the notes.
+ */
 const mayLoseNotes = (tr: Transaction): boolean =>
-  isUndo(tr) || tr.steps.every((step, at) => isOfBlocks(step, tr.docs[at]))
+  isUndo(tr) || tr.getMeta('rebased') !== undefined || tr.steps.every((step, at) => isOfBlocks(step, tr.docs[at]))
 
 const isOfBlocks = (step: unknown, doc: Node | undefined): boolean =>
   step instanceof ReplaceStep &&

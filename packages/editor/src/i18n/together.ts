@@ -6,6 +6,8 @@ const isolated = (name: string) => `\u2068${name}\u2069`
 /** What the editor says about others who write in the document. */
 export const togetherMessagesFor = createMessages({
   en: {
+    kept: 'Another author changed this place. Your words are kept.',
+    close: 'Close',
     inParagraph: (name?: string) =>
       `${name ? isolated(name) : 'Another author'} is writing in this paragraph`,
     inDocument: (name?: string) =>
@@ -13,6 +15,8 @@ export const togetherMessagesFor = createMessages({
   },
   // Without a verb, whose form would depend on who writes.
   ar: {
+    kept: 'غيّر كاتب آخر هذا الموضع، وبقي ما كتبته.',
+    close: 'إغلاق',
     inParagraph: (name) => `${name ? isolated(name) : 'كاتب آخر'}: كتابة في هذه الفقرة الآن`,
     inDocument: (name) => `${name ? isolated(name) : 'كاتب آخر'}: كتابة في هذا المستند الآن`,
   },

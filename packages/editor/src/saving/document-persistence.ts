@@ -154,6 +154,10 @@ export function persistDocument(options: Options) {
     get settledVersion(): BaseVersion | undefined {
       return request || hasUnsaved() ? undefined : saveClient.baseVersion
     },
+    /** Whether the service may not have the content. */
+    get isUnsaved(): boolean {
+      return hasUnsaved()
+    },
     /** The content that the author's changes are based on, if known. */
     get base() {
       return saveClient.baseVersion.base

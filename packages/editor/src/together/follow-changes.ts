@@ -1,23 +1,29 @@
-import type { DocumentChanges } from '@waraq/contract'
+import type { DocumentChange, DocumentChanges } from '@waraq/contract'
 import { type Client, ServiceError } from '@waraq/sdk/client'
 import type { GetPeople } from '@waraq/sdk/comments'
 import type { TextEditor } from '../context/text-editor.ts'
+import { togetherMessagesFor } from '../i18n/together.ts'
+import { type LiveSession, startLiveSession } from '../live/live-session.ts'
 import type { DocumentPersistence } from '../saving/document-persistence.ts'
-import type { BaseVersion } from '../saving/save-request.ts'
+import type { BaseVersion, SaveClient } from '../saving/save-request.ts'
 import type { Scheduler } from '../saving/scheduler.ts'
 import type { Frame } from '../ui/frame.ts'
+import { showNotice } from '../widgets/notice.ts'
 import { createPeople } from './people.ts'
-import { takeVersion } from './take-version.ts'
+import { type BlockRange, takeVersion } from './take-version.ts'
 import { createWriterMarks } from './writer-marks.ts'
 
 interface Options {
   client: Client
   editor: TextEditor
   persistence: DocumentPersistence
-  frame: Pick<Frame, 'foot'>
+  saveClient: SaveClient
+  frame: Pick<Frame, 'foot' | 'notices'>
   locale: string
-  scheduler: Pick<Scheduler, 'createTimer'>
+  scheduler: Pick<Scheduler, 'createTimer' | 'now'>
   getPeople: GetPeople | undefined
+  /** Whether changes are saved without the host: otherwise none is sent. */
+  savesItself: boolean
   /** Aborted when the document closes. */
   signal: AbortSignal
 }
@@ -26,21 +32,58 @@ interface Options {
 const WAIT_SECONDS = 20
 const PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
+/** An input method loses its text if the block changes around it. */
+const LONGEST_COMPOSITION_MS = 5_000
+const COMPOSITION_PAUSE_MS = 100
+/** Between two responses with changes: those of several pages come together. */
+const GATHERING_MS = 100
+/** After a session ended, such as in a document that ten others write. */
+const REST_MS = 60_000
 
 /**
- * Shows what others save: in a page without unsaved changes at once, otherwise its next save merges.
- * A service without this endpoint, and a document that is gone, end it.
+ * Writes the document together with others: sends and shows changes of blocks. Where that is not
+ * possible, a page without unsaved changes shows at once what others save, and otherwise its next
+ * save merges. A service without this endpoint, and a document that is gone, end it.
  */
 export async function followChanges(options: Options): Promise<void> {
-  const { client, editor, persistence, scheduler, signal } = options
+  const { client, editor, persistence, saveClient, scheduler, signal } = options
   const people = createPeople(options.getPeople)
   const marks = createWriterMarks(options)
   const pause = createPause(scheduler, signal)
   let failurePauseMs = PAUSE_MS
+  let session: LiveSession | undefined
+  let restsUntil = Number.NEGATIVE_INFINITY
+  signal.addEventListener('abort', () => session?.end())
 
   /** The version in the page, if another one may replace it now. */
   const readyVersion = () => (editor.view.composing ? undefined : persistence.settledVersion)
 
+  function sessionOn(version: BaseVersion): LiveSession | undefined {
+    const { id, etag } = version
+    if (!options.savesItself || scheduler.now() < restsUntil) return undefined
+    if (id === undefined || etag === undefined) return undefined
+    return startLiveSession({
+      client,
+      editor,
+      persistence,
+      saveClient,
+      version: { ...version, id, etag },
+      pause: createPause(scheduler, signal),
+      untilComposed,
+      now: scheduler.now,
+      onShown,
+    })
+  }
+
+  function onShown({ blocks = [], by }: DocumentChange, isKept: boolean): void {
+    void people.nameOf(by).then((name) => marks.show(rangesOf(blocks), name))
+    if (!isKept) return
+    const { kept, close } = togetherMessagesFor(options.locale)
+    const act = () => options.frame.notices.replaceChildren()
+    showNotice(options.frame.notices, kept, [{ label: close, act }])
+  }
+
+  /** Shows a whole version. */
   async function take(known: BaseVersion, { changes }: DocumentChanges): Promise<void> {
     const { id = '' } = known
     const remote = await client.readDocument(id, { signal })
@@ -52,14 +95,36 @@ export async function followChanges(options: Options): Promise<void> {
     marks.show(blocks, await people.nameOf(changes.at(-1)?.by))
   }
 
+  async function untilComposed(): Promise<void> {
+    if (!editor.view.composing) return
+    const until = scheduler.now() + LONGEST_COMPOSITION_MS
+    const wait = createPause(scheduler, signal)
+    while (editor.view.composing && scheduler.now() < until && !signal.aborted)
+      await wait(COMPOSITION_PAUSE_MS)
+  }
+
   /** Waits for one save; resolves to how long to pause. */
   async function followOne(): Promise<number> {
-    const known = document.hidden ? undefined : readyVersion()
-    const after = revisionOf(known)
-    if (known?.id === undefined || after === undefined) return PAUSE_MS
+    if (session?.isOver) {
+      session = undefined
+      restsUntil = scheduler.now() + REST_MS
+    }
+    const ready = session ? session.version() : readyVersion()
+    if (!ready || document.hidden) return PAUSE_MS
+    session ??= sessionOn(ready)
+    const after = revisionOf(ready)
+    if (ready.id === undefined || after === undefined) return PAUSE_MS
     const account = await client.account()
-    const page = await client.listChanges(known.id, { after, wait: WAIT_SECONDS, account, signal })
-    if (page.etag !== known.etag) await take(known, page)
+    const page = await client.listChanges(ready.id, { after, wait: WAIT_SECONDS, account, signal })
+    if (page.changes.length === 0) return 0
+    await untilComposed()
+    if (session) {
+      if (await session.receive(page)) return GATHERING_MS
+      session.end()
+      session = undefined
+    }
+    const known = readyVersion()
+    if (known && page.etag !== known.etag) await take(known, page)
     return 0
   }
 
@@ -69,11 +134,22 @@ export async function followChanges(options: Options): Promise<void> {
       failurePauseMs = PAUSE_MS
       if (pauseMs > 0) await pause(pauseMs)
     } catch (error) {
-      if (isFinal(error)) return
+      if (isFinal(error)) break
       await pause(failurePauseMs)
       failurePauseMs = Math.min(2 * failurePauseMs, LONGEST_PAUSE_MS)
     }
   }
+  session?.end()
+}
+
+/** Where the new blocks are in the version that these ranges make. */
+function rangesOf(blocks: NonNullable<DocumentChange['blocks']>): BlockRange[] {
+  let shift = 0
+  return blocks.flatMap(({ from, to, content }) => {
+    const start = from + shift
+    shift += content.length - (to - from)
+    return content.length > 0 ? [{ from: start, to: start + content.length }] : []
+  })
 }
 
 const FINAL_STATUSES = [400, 403, 404, 405]
@@ -81,22 +157,23 @@ const isFinal = (error: unknown): boolean =>
   error instanceof ServiceError && FINAL_STATUSES.includes(error.status)
 
 /** The revision in the ETag of a version. */
-function revisionOf(version: BaseVersion | undefined): number | undefined {
-  const [, digits] = /^"(\d{1,15})-/.exec(version?.etag ?? '') ?? []
+function revisionOf(version: BaseVersion): number | undefined {
+  const [, digits] = /^"(\d{1,15})-/.exec(version.etag ?? '') ?? []
   return digits === undefined ? undefined : Number(digits)
 }
 
-function createPause(scheduler: Options['scheduler'], signal: AbortSignal) {
+function createPause(scheduler: Pick<Scheduler, 'createTimer'>, signal: AbortSignal) {
   let resume = () => {}
   const timer = scheduler.createTimer(() => resume())
   signal.addEventListener('abort', () => {
     timer.stop()
     resume()
   })
-  return (ms: number): Promise<void> =>
-    new Promise((resolve) => {
+  return async (ms: number): Promise<void> => {
+    if (ms <= 0 || signal.aborted) return
+    await new Promise<void>((resolve) => {
       resume = resolve
-      if (signal.aborted) resolve()
-      else timer.start(ms)
+      timer.start(ms)
     })
+  }
 }

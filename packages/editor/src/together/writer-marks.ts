@@ -76,7 +76,9 @@ export function createWriterMarks({ editor, frame, locale, scheduler, signal }: 
       if (blocks.length === 0 || signal.aborted) return
       const { doc } = editor.state
       const label = messages.inParagraph(name)
-      const decorations = blocks.flatMap((range) => decorationsOf(doc, range, label))
+      // Own words that the service does not have yet may move a block.
+      const shown = blocks.filter(({ to }) => to <= doc.childCount)
+      const decorations = shown.flatMap((range) => decorationsOf(doc, range, label))
       set(DecorationSet.create(doc, decorations), messages.inDocument(name))
       timer.start(SHOWN_MS)
     },

@@ -1,0 +1,226 @@
+import type { DocumentNode } from '@waraq/contract'
+import { closeHistory } from 'prosemirror-history'
+import { Fragment, type Node, type Schema } from 'prosemirror-model'
+import { type EditorState, Plugin, PluginKey, type Transaction } from 'prosemirror-state'
+import { Step, Transform } from 'prosemirror-transform'
+import { toEditorBlocks } from '../content/apply-blocks.ts'
+import { changeBlocks } from '../content/apply-merge.ts'
+import { toStoredDocument } from '../content/serialize.ts'
+import { type PendingStep, putBack, rebase } from './rebase.ts'
+
+/** Blocks that replace others; indexes are those of the version before. */
+export interface BlockRange {
+  from: number
+  to: number
+  content: DocumentNode[]
+}
+
+/** A change of another page. */
+export interface RemoteChange {
+  blocks: readonly BlockRange[]
+  /** How that page came to them, if it is an editor. */
+  steps?: string | undefined
+}
+
+/** A change of this page that is on its way. */
+export interface SentChange {
+  blocks: BlockRange[]
+  steps: string
+  /** The document with it, and how many pending steps are in it. */
+  doc: Node
+  count: number
+}
+
+/** The part of an editor that a live document uses. */
+interface Editor {
+  readonly view: { readonly state: EditorState; dispatch(tr: Transaction): void }
+  readonly schema: Schema
+  addPlugin(plugin: Plugin): void
+  removePlugin(key: PluginKey): void
+}
+
+interface LiveState {
+  pending: readonly PendingStep[]
+}
+
+const LIVE = new PluginKey<LiveState>('live')
+
+export type LiveDocument = ReturnType<typeof createLiveDocument>
+
+/**
+ * The plugin of a document that others write too. It collects own steps. While the page receives,
+ * it drops the repairs that other plugins append: the page that sent the change has made them.
+ */
+function createLivePlugin(isReceiving: () => boolean): Plugin<LiveState> {
+  return new Plugin<LiveState>({
+    key: LIVE,
+    filterTransaction: (tr) =>
+      !isReceiving() || !tr.docChanged || tr.getMeta(LIVE) !== undefined,
+    state: {
+      init: () => ({ pending: [] }),
+      apply(tr, state) {
+        const next: LiveState | undefined = tr.getMeta(LIVE)
+        if (next) return next
+        if (!tr.docChanged) return state
+        const own = tr.steps.map((step, at) => ({
+          step,
+          inverted: step.invert(tr.docs[at] ?? tr.before),
+        }))
+        return { pending: [...state.pending, ...own] }
+      },
+    },
+  })
+}
+
+/**
+ * A document between the version that the service confirmed and the text in the page. `confirmed`
+ * has a block for each block of the stored version.
+ */
+export function createLiveDocument(
+  { view, schema, addPlugin, removePlugin }: Editor,
+  initial: Node,
+) {
+  let confirmed = initial
+  let isReceiving = false
+  addPlugin(createLivePlugin(() => isReceiving))
+  const pendingSteps = () => LIVE.getState(view.state)?.pending ?? []
+  // A page whose text differs from the stored version, such as by a last line to write in.
+  const difference = new Transform(confirmed)
+  changeBlocks(difference, 0, confirmed.content.content, view.state.doc.content.content)
+  setPending(
+    difference.steps.map((step, at) => ({
+      step,
+      inverted: step.invert(difference.docs[at] ?? confirmed),
+      isUntracked: true,
+    })),
+  )
+
+  function setPending(pending: readonly PendingStep[]): void {
+    view.dispatch(view.state.tr.setMeta(LIVE, { pending }).setMeta('addToHistory', false))
+  }
+
+  /** The version after a change of others, and steps that lead to it. */
+  function versionAfter({ blocks, steps }: RemoteChange): { doc: Node; steps: Step[] } {
+    const doc = withBlocks(confirmed, blocks, schema)
+    const hint = steps === undefined ? undefined : stepsLeadingTo(confirmed, doc, steps, schema)
+    if (hint) return { doc, steps: hint }
+    const transform = new Transform(confirmed)
+    changeBlocks(transform, 0, confirmed.content.content, doc.content.content)
+    return { doc, steps: transform.steps }
+  }
+
+  return {
+    /** Whether the page has text that the service does not have. */
+    get hasPending(): boolean {
+      return pendingSteps().length > 0
+    },
+    /** The version that the service confirmed. */
+    get confirmed(): Node {
+      return confirmed
+    },
+
+    /** Stops collecting steps. */
+    end: () => removePlugin(LIVE),
+
+    /** What to send; undefined if the blocks are as the service has them. */
+    takeChange(): SentChange | undefined {
+      const { doc } = view.state
+      const pending = pendingSteps()
+      const blocks = changedBlocks(confirmed, doc)
+      if (blocks.length === 0) {
+        if (pending.length > 0) setPending([])
+        return undefined
+      }
+      const steps = JSON.stringify(pending.map(({ step }) => step.toJSON()))
+      return { blocks, steps, doc, count: pending.length }
+    },
+
+    /** The service stored a change that `takeChange` returned; no change of others came between. */
+    confirm({ doc, count }: SentChange): void {
+      confirmed = doc
+      setPending(pendingSteps().slice(count))
+    },
+
+    /** Shows a change of others that follows the confirmed version; returns whether text was kept. */
+    receive(change: RemoteChange): boolean {
+      const next = versionAfter(change)
+      const own = pendingSteps()
+      const { tr, pending, kept } = rebase(view.state, own, next.steps)
+      confirmed = next.doc
+      isReceiving = true
+      try {
+        view.dispatch(
+          tr
+            // As many of the last own steps as the undo history has.
+            .setMeta('rebased', own.filter(({ isUntracked }) => !isUntracked).length)
+            .setMeta('addToHistory', false)
+            .setMeta(LIVE, { pending }),
+        )
+      } finally {
+        isReceiving = false
+      }
+      if (kept.length === 0) return false
+      view.dispatch(putBack(closeHistory(view.state.tr), kept))
+      return true
+    },
+  }
+}
+
+/** A document in which blocks replace others. */
+function withBlocks(doc: Node, ranges: readonly BlockRange[], schema: Schema): Node {
+  const before = doc.content.content
+  const blocks: Node[] = []
+  let at = 0
+  for (const { from, to, content } of ranges) {
+    if (from < at || to < from || to > before.length) throw new RangeError('invalid blocks')
+    const added = content.length === 0 ? [] : toEditorBlocks(content, schema).content.content
+    if (added.length !== content.length) throw new RangeError('blocks that cannot be shown')
+    blocks.push(...before.slice(at, from), ...added)
+    at = to
+  }
+  blocks.push(...before.slice(at))
+  return doc.copy(Fragment.from(blocks))
+}
+
+/** The steps of another page, if they lead to the blocks that it sent. */
+function stepsLeadingTo(
+  before: Node,
+  after: Node,
+  text: string,
+  schema: Schema,
+): Step[] | undefined {
+  try {
+    const transform = new Transform(before)
+    for (const json of JSON.parse(text)) transform.step(Step.fromJSON(schema, json))
+    return transform.doc.eq(after) ? transform.steps : undefined
+  } catch {
+    // Of another release, or hostile: the blocks decide.
+    return undefined
+  }
+}
+
+/** The blocks in which two documents differ, as the service stores them. */
+export function changedBlocks(before: Node, after: Node): BlockRange[] {
+  const [old, now] = [before.content.content, after.content.content]
+  const isSame = (one: Node | undefined, other: Node | undefined) =>
+    one !== undefined && other !== undefined && (one === other || one.eq(other))
+  const most = Math.min(old.length, now.length)
+  let start = 0
+  while (start < most && isSame(old[start], now[start])) start++
+  let end = 0
+  while (end < most - start && isSame(old.at(-1 - end), now.at(-1 - end))) end++
+  const [to, nowTo] = [old.length - end, now.length - end]
+  if (start === to && start === nowTo) return []
+  const stored = (from: number, until: number) => now.slice(from, until).map(toStoredDocument)
+  if (old.length !== now.length) return [{ from: start, to, content: stored(start, nowTo) }]
+  const ranges: BlockRange[] = []
+  for (let at = start; at < to; at++) {
+    if (isSame(old[at], now[at])) continue
+    const last = ranges.at(-1)
+    if (last?.to === at) {
+      last.to++
+      last.content.push(...stored(at, at + 1))
+    } else ranges.push({ from: at, to: at + 1, content: stored(at, at + 1) })
+  }
+  return ranges
+}

@@ -1,0 +1,147 @@
+/** Pages that write one document live, over a service and a network in memory. */
+import type { DocumentNode } from '@waraq/contract'
+import { history } from 'prosemirror-history'
+import type { Node } from 'prosemirror-model'
+import { EditorState, Plugin, type Transaction } from 'prosemirror-state'
+import { tableEditing } from 'prosemirror-tables'
+import { addTrailingParagraph } from '../src/commands/insertions.ts'
+import { toEditorDocument } from '../src/content/parse.ts'
+import { toStoredDocument } from '../src/content/serialize.ts'
+import { FEATURES } from '../src/features/features.ts'
+import { keepFootnotes } from '../src/footnotes/keep-footnotes.ts'
+import {
+  type BlockRange,
+  createLiveDocument,
+  type RemoteChange,
+  type SentChange,
+} from '../src/live/live-document.ts'
+import { createSchema } from '../src/schema/schema.ts'
+
+export const schema = createSchema(FEATURES)
+
+/** Content in the form in which the editor stores it. */
+export const storedForm = (content: DocumentNode): DocumentNode =>
+  toStoredDocument(toEditorDocument(content, schema))
+
+/** A service with one document: it takes a change of the current version only. */
+export function createService(content: DocumentNode) {
+  let blocks = content.content ?? []
+  const changes: RemoteChange[] = []
+  return {
+    get revision() {
+      return changes.length
+    },
+    /** The stored bytes. */
+    stored: () => JSON.stringify({ ...content, content: blocks }),
+    changesAfter: (revision: number) => changes.slice(revision),
+    /** Whether the change was stored: nothing came after the revision that it names. */
+    change(revision: number, { blocks: ranges, steps }: SentChange): boolean {
+      if (revision !== changes.length) return false
+      blocks = withRanges(blocks, ranges)
+      // As it travels.
+      changes.push(JSON.parse(JSON.stringify({ blocks: ranges, steps })))
+      return true
+    },
+  }
+}
+
+export type Service = ReturnType<typeof createService>
+
+function withRanges(blocks: readonly DocumentNode[], ranges: readonly BlockRange[]) {
+  const next: DocumentNode[] = []
+  let at = 0
+  for (const { from, to, content } of ranges) {
+    next.push(...blocks.slice(at, from), ...content)
+    at = to
+  }
+  return [...next, ...blocks.slice(at)]
+}
+
+/** An editor without a page, with the plugins that change documents by themselves. */
+export function createEditor(doc: Node) {
+  const repairs = [
+    tableEditing(),
+    new Plugin(keepFootnotes('ar')),
+    new Plugin({
+      appendTransaction(transactions, _before, { tr }) {
+        const isChanged = transactions.some(({ docChanged }) => docChanged)
+        return isChanged && addTrailingParagraph(tr).docChanged ? tr : null
+      },
+    }),
+  ]
+  const view = {
+    state: EditorState.create({ doc, plugins: [history({ depth: 1_000 }), ...repairs] }),
+    dispatch(tr: Transaction) {
+      view.state = view.state.apply(tr)
+    },
+  }
+  return {
+    view,
+    schema,
+    addPlugin(plugin: Plugin) {
+      view.state = view.state.reconfigure({ plugins: [...view.state.plugins, plugin] })
+    },
+    removePlugin() {},
+  }
+}
+
+/** A page that writes live. The test decides when what it sends and hears arrives. */
+export function createPage(service: Service, content: DocumentNode) {
+  const doc = toEditorDocument(content, schema)
+  const editor = createEditor(addTrailingParagraph(EditorState.create({ doc }).tr).doc)
+  const live = createLiveDocument(editor, doc)
+  let revision = service.revision
+  let sent: SentChange | undefined
+  let response: { isStored: boolean } | undefined
+  let kept = 0
+
+  function receive(): void {
+    for (const change of service.changesAfter(revision)) {
+      if (live.receive(change)) kept++
+      revision++
+    }
+  }
+
+  return {
+    editor,
+    live,
+    get kept() {
+      return kept
+    },
+    get isAtRest() {
+      return !sent && !live.hasPending && revision === service.revision
+    },
+    change(make: (tr: Transaction, state: EditorState) => Transaction | undefined): void {
+      const { state, dispatch } = editor.view
+      const tr = make(state.tr, state)
+      if (tr) dispatch(tr)
+    },
+    /** Sends what is pending, if nothing is on its way. */
+    send(): void {
+      if (!sent) sent = live.takeChange()
+    },
+    /** What was sent reaches the service. */
+    arrive(): void {
+      if (sent && !response) response = { isStored: service.change(revision, sent) }
+    },
+    /** The response to it reaches the page. */
+    hear(): void {
+      if (!sent || !response) return
+      if (response.isStored) {
+        live.confirm(sent)
+        revision++
+      }
+      const wasStored = response.isStored
+      sent = undefined
+      response = undefined
+      // A 412 has the changes.
+      if (!wasStored) receive()
+    },
+    /** The stream reaches the page, which looks at it between its own requests. */
+    listen(): void {
+      if (!sent) receive()
+    },
+  }
+}
+
+export type LivePage = ReturnType<typeof createPage>
