@@ -71,6 +71,8 @@ export interface Config {
   servesDocs: boolean
   /** The rights of agents at /mcp. */
   mcp: 'off' | 'read' | 'write'
+  /** Whether pages can write one document together. */
+  isLive: boolean
   logLevel: string
   hasAccessLog: boolean
   /** The fraction of quick successful requests in the access log, 0 to 1. */
@@ -156,6 +158,7 @@ export function readConfig(env: Environment): Config {
     docsUrl: read.parsed('WARAQ_DOCS_URL', parsePublicUrl),
     servesDocs: read.flag('WARAQ_DOCS'),
     mcp: read.oneOf('WARAQ_MCP', ['off', 'read', 'write']),
+    isLive: read.flag('WARAQ_LIVE'),
     logLevel: read.oneOf('WARAQ_LOG_LEVEL', LOG_LEVELS),
     hasAccessLog: read.flag('WARAQ_ACCESS_LOG'),
     accessLogSample: read.parsed('WARAQ_ACCESS_LOG_SAMPLE', parseFraction) ?? 1,

@@ -87,6 +87,12 @@ export const SETTINGS: readonly Setting[] = [
       '`off` removes the endpoint `/mcp` for agents; `read` offers tools that change nothing; `write` also offers tools that create and save documents of the author.',
   },
   {
+    name: 'WARAQ_LIVE',
+    defaultValue: 'on',
+    description:
+      '`off` removes the endpoints with which pages write one document together: co-authors then see and merge what others saved with their own next save.',
+  },
+  {
     name: 'WARAQ_DATA_DIR',
     defaultValue: './data',
     description:

@@ -289,3 +289,11 @@ test('a stream of a document that is gone is 404', async () => {
   })
   assert.equal(status, 404)
 })
+
+test('with WARAQ_LIVE=off there are no changes, and saves work as always', async (t) => {
+  const off = startService(t, { WARAQ_SCRIPTURE: 'off', WARAQ_LIVE: 'off' })
+  const { changes, change, etag, save } = await begin(off)
+  assert.equal((await changes()).status, 404)
+  assert.equal((await change(await etag(), { blocks: [] })).status, 404)
+  assert.equal((await save('two')).status, 200)
+})
