@@ -184,6 +184,7 @@ export function createApp(deps: AppDependencies) {
     erasures: modules.erasures,
     usage: modules.usage,
     onControlChange,
+    onDocumentWritten: modules.onDocumentWritten,
     // A database that is away keeps no server from ending; the rounds of usage log it.
     writeCounts: () => Promise.allSettled([shares.views.write(), modules.usage.write()]),
   }

@@ -8,6 +8,7 @@ import type { BlobStore } from './blobs/blob-store.ts'
 import type { FreeSpace } from './blobs/free-space.ts'
 import { createComments } from './comments/comments.ts'
 import type { Config } from './config.ts'
+import type { AnnounceWrites } from './db/channels.ts'
 import type { Database, ReplicaRead } from './db/database.ts'
 import type { SharedRateCounts } from './db/postgres/shared-rate-counts.ts'
 import { createContentCheck, type Damage } from './documents/content-check.ts'
@@ -54,6 +55,8 @@ export interface ModuleDependencies {
   readFromReplica: ReplicaRead
   /** Rate counts of several servers. */
   sharedRateCounts: SharedRateCounts | undefined
+  /** Notifies other servers of writes; undefined without others, and in commands. */
+  announceWrites?: AnnounceWrites | undefined
   deployment: Deployment
   contentParser: ContentParser
   converter: Converter

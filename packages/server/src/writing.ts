@@ -1,3 +1,4 @@
+import type { AnnounceWrites } from './db/channels.ts'
 import { createDocuments } from './documents/documents.ts'
 import { createLiveChanges } from './documents/live/live-changes.ts'
 import { documentChanges } from './events/outbox/document-changes.ts'
@@ -5,6 +6,7 @@ import { documentHistory } from './history/document-history.ts'
 import { createHistory } from './history/history.ts'
 import { createTrash } from './history/trash/trash.ts'
 import { createDocumentLinks } from './images/document-links.ts'
+import { collectCalls } from './lib/collected-calls.ts'
 import { createLongPolls } from './lib/long-polls.ts'
 
 type Documents = Parameters<typeof createDocuments>[0]
@@ -15,10 +17,14 @@ type Deps = Omit<
   Pick<Parameters<typeof createLiveChanges>[0], 'contentParser'> & {
     monotonicNow: () => number
     lifecycle: { isDraining: boolean }
+    /** Notifies other servers of writes; undefined without others. */
+    announceWrites?: AnnounceWrites | undefined
   }
 
 /** Another server may have saved, and a shutdown ends each wait. */
 const LOOK_MILLISECONDS = 2_000
+/** For the servers of one database, a notification that commits alone costs as much as a save. */
+const ANNOUNCEMENT_MILLISECONDS = 50
 
 /** Documents as their authors write them: with their history, their trash and those who wait. */
 export function createWriting(deps: Deps) {
@@ -29,13 +35,25 @@ export function createWriting(deps: Deps) {
     isStopping: () => deps.lifecycle.isDraining,
     lookMilliseconds: LOOK_MILLISECONDS,
   })
+  const { announceWrites } = deps
+  const announce = announceWrites && collectCalls(announceWrites, ANNOUNCEMENT_MILLISECONDS)
   const documents = createDocuments({
     ...deps,
-    onWritten: polls.wake,
+    onWritten(id) {
+      polls.wake(id)
+      announce?.(id)
+    },
     documentImages: createDocumentLinks(deps.db),
     documentHistory,
     documentChanges,
   })
   const liveChanges = createLiveChanges({ ...deps, ...history, save: documents.save, polls })
-  return { documents, history, liveChanges, trash: createTrash(kept) }
+  return {
+    documents,
+    history,
+    liveChanges,
+    trash: createTrash(kept),
+    /** Call this when another server has written a document. */
+    onDocumentWritten: polls.wake,
+  }
 }

@@ -1,8 +1,5 @@
 import { sql } from './sql.ts'
 
-/** Channel that notifies servers of suspensions, revocations, rolls and limit changes. */
-export const CONTROL_CHANNEL = 'waraq_control'
-
 /** Invalidates the organization cache of every running process. */
 export const INCREMENT_CONTROL_EPOCH = sql`
   UPDATE deployment SET control_epoch = control_epoch + 1 WHERE id = 1 RETURNING control_epoch`

@@ -2,6 +2,7 @@ import { mkdirSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { OperatorError } from '../lib/operator-error.ts'
 import type { Microseconds } from '../lib/time.ts'
+import type { AnnounceWrites, Listeners } from './channels.ts'
 import type { Database, ReplicaRead } from './database.ts'
 import { migrate, schemaOf } from './migrations/migrate.ts'
 import { MIGRATIONS } from './migrations/migrations.ts'
@@ -52,8 +53,10 @@ export interface Engine {
   openReplicas(db: Database, options: ReplicaOptions): Promise<Replicas>
   /** The rate counts shared by all servers; undefined where there is only one. */
   openSharedRateCounts(db: Database): Promise<SharedRateCounts | undefined>
-  /** Listens for changes made by commands, where the engine supports notifications. */
-  listen(onChange: () => void): Promise<Listening>
+  /** Listens for changes made by others, where the engine supports notifications. */
+  listen(listeners: Listeners): Promise<Listening>
+  /** Notifies other servers of writes; undefined where there are none, or none can listen. */
+  openAnnouncements(db: Database): Promise<AnnounceWrites | undefined>
   /** The database's clock; undefined where it is this machine's. */
   readClock(db: Database): Promise<Microseconds | undefined>
   /**
@@ -138,6 +141,7 @@ function sqliteEngine(file: string): Engine {
     openReplicas: async (db) => withoutReplicas(db),
     openSharedRateCounts: async () => undefined,
     listen: async () => NOT_LISTENING,
+    openAnnouncements: async () => undefined,
     readClock: async () => undefined,
     acceptAncestry: async () => undefined,
     async distribute() {
@@ -214,10 +218,15 @@ function postgresEngine(config: PostgresConfig): Engine {
     openSharedRateCounts: async (db) =>
       (await import('./postgres/shared-rate-counts.ts')).createSharedRateCounts(db),
     // A pooler may hand a listening connection to another client.
-    listen: async (onChange) =>
+    listen: async (listeners) =>
       isPooled
         ? NOT_LISTENING
-        : (await import('./postgres/listen.ts')).listenForChanges(primary, onChange),
+        : (await import('./postgres/listen.ts')).listenForChanges(primary, listeners),
+    async openAnnouncements(db) {
+      if (isPooled) return undefined
+      const { announceWrites } = await import('./postgres/announce-writes.ts')
+      return (ids) => announceWrites(db, ids)
+    },
     readClock: async (db) => (await db.find<{ at: Microseconds }>(CLOCK))?.at,
     acceptAncestry: async (db) => (await import('./postgres/lineage-probe.ts')).acceptAncestry(db),
     async distribute(isDryRun, onStatement) {

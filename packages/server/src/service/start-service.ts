@@ -175,6 +175,7 @@ async function openService(
     db,
     readFromReplica: replicas.readFromReplica,
     sharedRateCounts: await engine.openSharedRateCounts(db),
+    announceWrites: config.isLive ? await engine.openAnnouncements(db) : undefined,
     deployment,
     contentParser,
     converter,
@@ -196,7 +197,7 @@ async function openService(
   })
   // Closed in reverse order, so that the views of the last requests are written too.
   opened.push(app.writeCounts, () => app.http.close(), await serveAdmin(app.admin, metrics))
-  opened.push((await engine.listen(app.onControlChange)).close)
+  opened.push((await engine.listen(app)).close)
   await handOver(front.server, app.http)
   const background = { ...app, syncJob, db, log, lifecycle, now }
   opened.push(startBackground(background).close)

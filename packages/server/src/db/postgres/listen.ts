@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
-import { CONTROL_CHANNEL } from '../control-epoch.ts'
+import { CONTROL_CHANNEL, DOCUMENTS_CHANNEL, type Listeners } from '../channels.ts'
 import { isLoginRefused } from './error-codes.ts'
 import type { ServerAddress } from './server-address.ts'
 
@@ -8,12 +8,12 @@ const CONNECT_MILLISECONDS = 10_000
 const REST_MILLISECONDS = 1_000
 
 /**
- * Listens for changes made by commands on a separate connection, and reconnects when it is lost. It
- * may miss notifications unnoticed, so callers that need every change also poll.
+ * Listens for changes made by commands and other servers on a separate connection, and reconnects
+ * when it is lost. It may miss notifications unnoticed, so callers that need every change also poll.
  */
 export function listenForChanges(
   address: ServerAddress,
-  onChange: () => void,
+  { onControlChange, onDocumentWritten }: Listeners,
 ): { close(): Promise<void> } {
   const ending = new AbortController()
 
@@ -27,12 +27,15 @@ export function listenForChanges(
     const hangUp = () => client.connection.stream.destroy()
     ending.signal.addEventListener('abort', hangUp)
     const disconnected = new Promise((resolve) => client.on('error', resolve).once('end', resolve))
-    client.on('notification', onChange)
+    client.on('notification', ({ channel, payload = '' }) => {
+      if (channel === CONTROL_CHANNEL) onControlChange()
+      else for (const id of payload.split(' ')) onDocumentWritten(id)
+    })
     try {
       await client.connect()
-      await client.query(`LISTEN ${CONTROL_CHANNEL}`)
+      await client.query(`LISTEN ${CONTROL_CHANNEL}; LISTEN ${DOCUMENTS_CHANNEL}`)
       // Notifications sent before are not repeated.
-      onChange()
+      onControlChange()
       await disconnected
     } catch (error) {
       // Queries report an unreachable database themselves.
