@@ -59,7 +59,7 @@ export const EDITOR_ROWS: Record<keyof MountEditorOptions, Row> = {
     type: '`boolean`',
     default: '`false`',
     meaning:
-      'Shows what [co-authors](guides/co-authors.md#see-who-writes) save while the document is open, and where they write.',
+      'Lets [co-authors](guides/co-authors.md#see-who-writes) write the document at the same time, and shows where they write.',
   },
   comments: {
     type: '`boolean`',

@@ -29,7 +29,7 @@ export interface EditorOptions extends HostOptions {
   drafts?: boolean | undefined
   /** Offers the versions of the document, to compare and restore them; true by default. */
   history?: boolean | undefined
-  /** Shows what others save in the document while it is open; false by default. */
+  /** Writes the document at the same time as others, and shows what they write; false by default. */
   together?: boolean | undefined
   /**
    * Shows comments beside the document, for its author and co-authors; false by default. `mentions`
