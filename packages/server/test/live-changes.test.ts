@@ -297,3 +297,22 @@ test('with WARAQ_LIVE=off there are no changes, and saves work as always', async
   assert.equal((await change(await etag(), { blocks: [] })).status, 404)
   assert.equal((await save('two')).status, 200)
 })
+
+test('changes and waits are counted', async (t) => {
+  const service = await startService(t, { WARAQ_SCRIPTURE: 'off', WARAQ_ADMIN_PORT: '0' })
+  const { changes, change, etag, save } = await begin(Promise.resolve(service))
+  const metrics = async () => (await fetch(service.metricsUrl ?? '')).text()
+  const waiting = changes('?wait=20')
+  await waitFor('the wait', async () => /^waraq_change_waits 1$/m.test(await metrics()))
+  const first = await etag()
+  await change(first, { blocks: [block(0, 1, 'two')] })
+  await change(first, { blocks: [block(0, 1, 'late')] })
+  await change(null, { blocks: [block(7, 7)] })
+  await change('*', { blocks: [block(7, 7)] })
+  await save('three')
+  await waiting
+  const text = await metrics()
+  for (const [outcome, count] of Object.entries({ stored: 1, overtaken: 1, refused: 1 }))
+    assert.match(text, new RegExp(`waraq_changes_total{outcome="${outcome}"} ${count}`))
+  assert.match(text, /^waraq_change_waits 0$/m)
+})

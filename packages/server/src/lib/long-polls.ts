@@ -71,6 +71,8 @@ export function createLongPolls({ monotonicNow, isStopping, lookMilliseconds }: 
       }
     },
     isStopping,
+    /** How many waits there are. */
+    waits: (): number => waiting.values().reduce((sum, own) => sum + own, 0),
     /** Whether a client has this many waits. */
     isFull: (client: string, max: number): boolean => (waiting.get(client) ?? 0) >= max,
     /** Ends the waits for this topic on this server. */

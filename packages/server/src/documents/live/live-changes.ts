@@ -173,6 +173,8 @@ export function createLiveChanges(deps: Deps) {
       while (await store.deleteOldChanges(db, stamp()));
     },
     isStopping: polls.isStopping,
+    /** Requests and streams that wait. */
+    waits: polls.waits,
     /** Whether no further request of the user may wait. */
     isFull: (identityId: string): boolean => polls.isFull(identityId, MAX_CHANGE_WAITS),
   }

@@ -12,9 +12,11 @@ import type { Credentials } from '../../http/credentials.ts'
 import { JSON_TYPE, NO_STORE_HEADERS } from '../../http/headers.ts'
 import { beginWait } from '../../http/long-poll.ts'
 import { createQueryValidator } from '../../http/validation.ts'
+import type { Registry } from '../../lib/exposition.ts'
 import { contentLimitOf, etagOf } from '../present.ts'
 import { EVENT_STREAM, streamChanges } from './change-stream.ts'
 import type { LiveChanges, LiveWait } from './live-changes.ts'
+import { measureLiveChanges } from './live-metrics.ts'
 import { parseChange } from './parse-change.ts'
 import { presentChanged, presentPage } from './present.ts'
 
@@ -23,6 +25,8 @@ interface Deps {
   credentials: Credentials
   bodies: BodyParser
   liveChanges: LiveChanges
+  /** Undefined if metrics are off. */
+  metrics: Registry | undefined
   monotonicNow: () => number
 }
 
@@ -38,7 +42,8 @@ const PACE = { least: 400, most: 3_000, times: 4 }
 
 /** The changes of a document, for its author and for co-authors. */
 export function liveRoutes(deps: Deps): void {
-  const { app, credentials, bodies, liveChanges, monotonicNow } = deps
+  const { app, credentials, bodies, metrics, monotonicNow } = deps
+  const liveChanges = metrics ? measureLiveChanges(deps.liveChanges, metrics) : deps.liveChanges
   const { requireAuthor, ownerOf, identityOf, verifyAgain } = credentials
   const listQuery = createQueryValidator(ChangeListParameters)
   const byReader = { onRequest: requireAuthor(RIGHT) }
