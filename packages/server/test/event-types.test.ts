@@ -20,6 +20,8 @@ const EVENTS_OF: Record<string, string[]> = {
   importDocument: ['document.created'],
   updateDocument: ['document.updated'],
   changeBlocks: ['document.updated'],
+  // It changes no document.
+  reportPresence: [],
   deleteDocument: ['document.trashed'],
   // It ends the share of the document, too, which `document.trashed` implies.
   eraseDocument: ['document.deleted'],

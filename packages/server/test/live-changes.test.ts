@@ -316,3 +316,31 @@ test('changes and waits are counted', async (t) => {
     assert.match(text, new RegExp(`waraq_changes_total{outcome="${outcome}"} ${count}`))
   assert.match(text, /^waraq_change_waits 0$/m)
 })
+
+const at = (head: number, writer = 'page') => ({ writer, revision: 1, anchor: head, head })
+
+test('a page sees the other pages of a document, and a wait ends when one moves', async () => {
+  const { amina, path, changes, granted } = await begin()
+  const report = (body: object, call = amina.call) => call('POST', `${path}presence/`, { body })
+  const { json: alone } = await changes('?presence=&writer=page')
+  assert.deepEqual(alone.presence, [])
+  const waiting = changes(`?presence=${alone.presence_tag}&writer=page&wait=20`)
+  assert.equal((await report(at(1))).status, 204)
+  assert.equal((await report(at(7, 'other'), granted)).status, 204)
+  const { json } = await waiting
+  const by = { external_user_id: 'bilal' }
+  assert.deepEqual([json.presence, json.changes], [[{ ...at(7, 'other'), by }], []])
+  assert.notEqual(json.presence_tag, alone.presence_tag)
+  const { json: other } = await changes('?presence=&writer=other')
+  assert.deepEqual(other.presence, [{ ...at(1), by: { external_user_id: 'amina' } }])
+  assert.equal((await changes()).json.presence, undefined)
+})
+
+test('a report that is not of the contract is refused, and one of a document that is gone', async () => {
+  const { amina, path } = await begin()
+  const report = (body: object) => amina.call('POST', `${path}presence/`, { body })
+  for (const body of [{}, { ...at(-1) }, { ...at(1), writer: 'a b' }, { ...at(1), more: 1 }])
+    assert.equal((await report(body)).status, 400, JSON.stringify(body))
+  await amina.call('DELETE', path)
+  assert.equal((await report(at(1))).status, 404)
+})

@@ -37,8 +37,9 @@ const Steps = Type.String({
   description:
     'How the page came to these blocks, in a form of its own, for other pages of the same kind. The service keeps it for ten minutes and does not read it.',
 })
+export const WRITER_PATTERN = '^[A-Za-z0-9_-]{1,32}$'
 const Writer = Type.String({
-  pattern: '^[A-Za-z0-9_-]{1,32}$',
+  pattern: WRITER_PATTERN,
   description: 'The page, as it names itself.',
   examples: ['k3f9x2ab'],
 })
@@ -86,12 +87,40 @@ export const DocumentChange = Type.Object(
   ),
 )
 
+const selection = {
+  revision: Type.Integer({
+    minimum: 1,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: 'The version that the positions are of.',
+  }),
+  anchor: index('Where the selection begins, in a form of the page.'),
+  head: index('Where its caret is.'),
+}
+
+export const PresenceBody = Type.Object(
+  { writer: Writer, ...selection },
+  { examples: [{ writer: 'k3f9x2ab', revision: 7, anchor: 42, head: 42 }] },
+)
+
+const PresentPage = Type.Object(
+  { writer: Writer, ...selection, by: Type.Optional(VersionWriter) },
+  part('PresentPage', 'A page that has the document open for writing.'),
+)
+
 export const DocumentChanges = Type.Object(
   {
     ...version,
     changes: Type.Array(DocumentChange, {
       description: 'What was saved after `after`, in order. Empty if nothing was.',
     }),
+    presence: Type.Optional(
+      Type.Array(PresentPage, {
+        description: 'The other pages that have the document open for writing, with `presence`.',
+      }),
+    ),
+    presence_tag: Type.Optional(
+      Type.String({ description: 'A text that stands for these pages: the next `presence`.' }),
+    ),
   },
   component('DocumentChanges', 'The current version of a document, and how it came about.'),
 )

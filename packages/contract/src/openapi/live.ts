@@ -1,10 +1,16 @@
 /** The operations with which pages write a document together. */
 import { Type } from 'typebox'
 import { MAX_LIVE_WRITERS, MAX_WAIT_SECONDS } from '../limits.ts'
-import { ChangeBody, ChangedDocument, DocumentChanges } from './live-schemas.ts'
+import {
+  ChangeBody,
+  ChangedDocument,
+  DocumentChanges,
+  PresenceBody,
+  WRITER_PATTERN,
+} from './live-schemas.ts'
 import { BODY_ERRORS, GRANT_ERRORS, GRANT_HEADER, type Operation, ofAuthor, TOKEN_ERRORS } from './operation.ts'
 
-export { ChangeBody } from './live-schemas.ts'
+export { ChangeBody, PresenceBody } from './live-schemas.ts'
 
 export const ChangeListParameters = Type.Object({
   after: Type.Optional(
@@ -21,6 +27,16 @@ export const ChangeListParameters = Type.Object({
       maximum: MAX_WAIT_SECONDS,
       description: 'Seconds for which an empty response waits for a save.',
     }),
+  ),
+  presence: Type.Optional(
+    Type.String({
+      pattern: '^[0-9a-f]{0,16}$',
+      description:
+        'The last `presence_tag`, or empty: the response has the other pages, and other ones end a wait.',
+    }),
+  ),
+  writer: Type.Optional(
+    Type.String({ pattern: WRITER_PATTERN, description: 'Your page, which is not among them.' }),
   ),
 })
 
@@ -72,5 +88,18 @@ export const LIVE_OPERATIONS: readonly Operation[] = [
       'content_damaged',
       ...TOKEN_ERRORS,
     ],
+  },
+  {
+    ...ofAuthor('Writing together'),
+    id: 'reportPresence',
+    method: 'POST',
+    path: '/v1/documents/{id}/presence/',
+    summary: 'Report the caret of a page',
+    description:
+      'The other pages of the document see it for 30 seconds: report it again before. It is kept in memory only. A co-author needs a grant for `edit`.',
+    headers: [GRANT_HEADER],
+    body: PresenceBody,
+    success: { status: 204, description: 'The other pages hear of it.' },
+    errors: ['invalid_request', ...BODY_ERRORS, ...GRANT_ERRORS, 'not_found', ...TOKEN_ERRORS],
   },
 ]

@@ -34,7 +34,7 @@ export {
 } from './identities.ts'
 export * from './images.ts'
 export * from './imports.ts'
-export { ChangeBody, ChangeListParameters } from './live.ts'
+export { ChangeBody, ChangeListParameters, PresenceBody } from './live.ts'
 export {
   ManagedDocumentListParameters,
   type ManagedDocumentPath,

@@ -8,6 +8,19 @@ export interface ChangeListOptions extends AuthenticatedRequestOptions {
   after?: number | undefined
   /** Seconds for which the call waits for a save, at most 20; by default 0. */
   wait?: number | undefined
+  /** The last `presence_tag`, or '' for the first time: also returns the other pages, and waits for them. */
+  presence?: string | undefined
+  /** The page itself, which is not among these. */
+  writer?: string | undefined
+}
+
+/** The selection of a page, in positions of its own kind. */
+export interface PresenceReport {
+  writer: string
+  /** The version that the positions are of. */
+  revision: number
+  anchor: number
+  head: number
 }
 
 /** A change of blocks. */
@@ -38,6 +51,12 @@ export interface Changes {
    * `changes` since.
    */
   changeBlocks(id: string, change: BlocksChange, options: ChangeOptions): Promise<ChangedDocument>
+  /** Shows the selection of this page to the others for 30 seconds. */
+  reportPresence(
+    id: string,
+    report: PresenceReport,
+    options?: AuthenticatedRequestOptions,
+  ): Promise<void>
 }
 
 /** Time for a response after its wait. */
@@ -48,8 +67,9 @@ export function createChanges(tools: OperationTools): Changes {
   const changesPathOf = (id: string): string => `${pathOf(id)}changes/`
 
   return {
-    async listChanges(id, { after, wait = 0, account, signal } = {}) {
-      const path = withQuery(changesPathOf(id), { after, wait: wait || undefined })
+    async listChanges(id, { after, wait = 0, presence, writer, account, signal } = {}) {
+      const query = { after, wait: wait || undefined, presence, writer }
+      const path = withQuery(changesPathOf(id), query)
       const timeoutMs = wait * 1_000 + SPARE_MS
       return changesOf(await asAuthor({ path, documentId: id, timeoutMs, account, signal }))
     },
@@ -57,9 +77,12 @@ export function createChanges(tools: OperationTools): Changes {
     async changeBlocks(id, change, { ifMatch, keepalive, account, signal }) {
       const headers = headerValue('if-match', ifMatch)
       const call = { path: changesPathOf(id), documentId: id, body: change, headers }
-      return changedOf(
-        await asAuthor({ method: 'POST', ...call, keepalive, account, signal }),
-      )
+      return changedOf(await asAuthor({ method: 'POST', ...call, keepalive, account, signal }))
+    },
+
+    async reportPresence(id, body, { account, signal } = {}) {
+      const call = { path: `${pathOf(id)}presence/`, documentId: id, body, account, signal }
+      await asAuthor({ method: 'POST', ...call })
     },
   }
 }

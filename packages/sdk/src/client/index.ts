@@ -52,7 +52,12 @@ export {
   type ServiceErrorDetails,
 } from '../service-error.ts'
 export type { AuthenticatedRequestOptions, RequestOptions } from './anonymous-requests.ts'
-export type { BlocksChange, ChangeListOptions, ChangeOptions } from './changes.ts'
+export type {
+  BlocksChange,
+  ChangeListOptions,
+  ChangeOptions,
+  PresenceReport,
+} from './changes.ts'
 export { type Client, type ClientOptions, createClient } from './client.ts'
 export type {
   AnchorMove,

@@ -5,7 +5,8 @@ import type { OperationTools } from './operation-tools.ts'
 /** All further operations, in one text, which is smaller; a test compares them with the module. */
 export const FURTHER_OPERATIONS = (
   'listVersions readVersion nameVersion keepVersion restoreVersion eraseVersion ' +
-  'eraseVersions listChanges changeBlocks listTrash readTrashed undeleteDocument eraseDocument ' +
+  'eraseVersions listChanges changeBlocks reportPresence listTrash readTrashed ' +
+  'undeleteDocument eraseDocument ' +
   'listShareLinks createShareLink updateShareLink deleteShareLink openShareLink readShared ' +
   'listThreads readThread createThread replyToThread editComment deleteComment setThreadState ' +
   'moveAnchors searchDocuments listTags readTags replaceTags exportDocument exportSigned ' +

@@ -48,6 +48,7 @@ const ONLY_BY_TOKEN = [
   'restoreVersion',
   'listChanges',
   'changeBlocks',
+  'reportPresence',
   'eraseVersions',
   'readTags',
   'replaceTags',
@@ -238,6 +239,7 @@ const WRITING_BY_GRANT: Expectation = {
   calls: [
     'updateDocument',
     'changeBlocks',
+    'reportPresence',
     'listVersions',
     'readVersion',
     'restoreVersion',

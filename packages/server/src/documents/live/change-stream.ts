@@ -1,5 +1,6 @@
 import { ApiError } from '@waraq/contract'
-import { type LivePage, presentChange } from './present.ts'
+import type { LiveQuery } from './live-changes.ts'
+import { type LivePage, presentChange, presentPresence } from './present.ts'
 
 export const EVENT_STREAM = 'text/event-stream'
 
@@ -18,7 +19,7 @@ const HEARTBEAT = ':\n\n'
 /** Server-sent events: what was saved after a page, until the document or the credential ends. */
 export async function* streamChanges(
   first: LivePage,
-  read: (after: number, seconds: number) => Promise<LivePage>,
+  read: (query: Pick<LiveQuery, 'after' | 'presence'>, seconds: number) => Promise<LivePage>,
   { isOver, monotonicNow }: Options,
 ): AsyncGenerator<string> {
   const until = monotonicNow() + LONGEST_MILLISECONDS
@@ -26,8 +27,10 @@ export async function* streamChanges(
   yield textOf(page)
   try {
     while (!isOver() && monotonicNow() < until) {
-      page = await read(page.metadata.revision, HEARTBEAT_SECONDS)
-      yield textOf(page)
+      const query = { after: page.metadata.revision, presence: page.presence?.tag }
+      const next = await read(query, HEARTBEAT_SECONDS)
+      yield textOf(next, page)
+      page = next
     }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -35,8 +38,13 @@ export async function* streamChanges(
   }
 }
 
-const textOf = ({ changes }: LivePage): string =>
-  changes.map(presentChange).map(eventOf).join('') || HEARTBEAT
+function textOf({ changes, presence }: LivePage, last?: LivePage): string {
+  const isOther = presence && presence.tag !== last?.presence?.tag
+  const pages = isOther
+    ? `event: presence\ndata: ${JSON.stringify(presentPresence(presence))}\n\n`
+    : ''
+  return changes.map(presentChange).map(eventOf).join('') + pages || HEARTBEAT
+}
 
 const eventOf = (change: ReturnType<typeof presentChange>): string =>
   `id: ${change.revision}\nevent: ${change.type}\ndata: ${JSON.stringify(change)}\n\n`

@@ -1,5 +1,5 @@
 import { ApiError, MAX_CHANGE_WAITS, MAX_LIVE_WRITERS } from '@waraq/contract'
-import type { Owner } from '../../access/owner.ts'
+import { actorOf, type Owner } from '../../access/owner.ts'
 import { findExternalUserId } from '../../access/store.ts'
 import type { Database } from '../../db/database.ts'
 import type { RequestOrigin } from '../../http/body-parser.ts'
@@ -15,6 +15,7 @@ import { etagOf } from '../present.ts'
 import { type DocumentMetadataRow, type DocumentRow, findOwnDocument } from '../store.ts'
 import { changeBlocks } from './block-changes.ts'
 import type { LiveChange } from './parse-change.ts'
+import { createPresence, type Selection } from './presence.ts'
 import { bodyOf, type ListedChange, type LivePage, presentChange } from './present.ts'
 import * as store from './store.ts'
 
@@ -28,6 +29,17 @@ interface Deps {
   /** The external id of the co-author who wrote the current content; undefined if its author did. */
   findLastWriter: (owner: Owner, documentId: string) => Promise<string | undefined>
   polls: ReturnType<typeof createLongPolls>
+  monotonicNow: () => number
+}
+
+/** From where on a page wants to hear. */
+export interface LiveQuery {
+  /** The revision that it has; by default the current one. */
+  after?: number | undefined
+  /** The tag of the presence that it has. */
+  presence?: string | undefined
+  /** The page itself. */
+  writer?: string | undefined
 }
 
 /** A request that may wait, and how it is verified again. */
@@ -46,7 +58,8 @@ const MINUTE: Microseconds = 60_000_000
 
 /** Lets pages write a document together: they change blocks of it, and hear of the changes of others. */
 export function createLiveChanges(deps: Deps) {
-  const { db, save, check, contentParser, stamp, findLastWriter, polls } = deps
+  const { db, save, check, contentParser, stamp, findLastWriter, polls, monotonicNow } = deps
+  const presence = createPresence(monotonicNow)
 
   const findWriter = async (owner: Owner, id: string) =>
     (await findLastWriter(owner, id)) ?? (await findExternalUserId(db, owner))
@@ -65,11 +78,12 @@ export function createLiveChanges(deps: Deps) {
     return [{ revision, content_hash, external_user_id }]
   }
 
-  async function readPage(owner: Owner, id: string, after: number | undefined): Promise<LivePage> {
+  async function readPage(owner: Owner, id: string, query: LiveQuery): Promise<LivePage> {
     const metadata = await findOwn(db.readOnly, owner, id)
     if (!metadata) throw new ApiError('not_found')
-    const changes = await changesAfter(owner, metadata, after ?? metadata.revision)
-    return { metadata, changes }
+    const changes = await changesAfter(owner, metadata, query.after ?? metadata.revision)
+    const isAsked = query.presence !== undefined
+    return { metadata, changes, ...(isAsked && { presence: presence.read(id, query.writer) }) }
   }
 
   /** The content of the version that a change names. */
@@ -140,32 +154,42 @@ export function createLiveChanges(deps: Deps) {
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'precondition_failed') throw error
         const { version } = change
-        const page = await readPage(owner, id, version === 'current' ? undefined : version.revision)
+        const after = version === 'current' ? undefined : version.revision
+        const page = await readPage(owner, id, { after })
         const changes = page.changes.map(presentChange)
         throw new ApiError('precondition_failed', { etag: etagOf(page.metadata), changes })
       }
     },
 
     /**
-     * What was saved after a revision; waits for a save if there is none.
+     * What was saved after a revision, and other pages; waits for either if there is none.
      *
      * @throws ApiError `not_found`, also once the document is deleted
      */
-    async read(
-      owner: Owner,
-      id: string,
-      after: number | undefined,
-      wait: LiveWait,
-    ): Promise<LivePage> {
+    async read(owner: Owner, id: string, query: LiveQuery, wait: LiveWait): Promise<LivePage> {
       const poll = {
         topic: id,
         client: wait.identityId,
         // Without a revision, from the current one on.
-        read: (last: LivePage | undefined) => readPage(owner, id, after ?? last?.metadata.revision),
-        hasNews: ({ changes }: LivePage) => changes.length > 0,
+        read: (last: LivePage | undefined) =>
+          readPage(owner, id, { ...query, after: query.after ?? last?.metadata.revision }),
+        hasNews: (page: LivePage) =>
+          page.changes.length > 0 || page.presence?.tag !== query.presence,
         requireLive: wait.requireLive,
       }
       return polls.read(poll, wait)
+    },
+
+    /**
+     * Shows the selection of a page to the others.
+     *
+     * @throws ApiError `not_found`
+     */
+    async report(owner: Owner, id: string, writer: string, selection: Selection): Promise<void> {
+      if (!(await findOwn(db.readOnly, owner, id))) throw new ApiError('not_found')
+      const externalUserId = await findExternalUserId(db, actorOf(owner))
+      presence.report(id, { ...selection, writer, externalUserId })
+      polls.wake(id)
     },
 
     /** Deletes the changes that are kept no longer. */

@@ -1,9 +1,15 @@
-import type { ChangedDocument, DocumentChange, DocumentChanges } from '@waraq/contract'
+import type {
+  ChangedDocument,
+  DocumentChange,
+  DocumentChanges,
+  PresentPage,
+} from '@waraq/contract'
 import { formatEtag } from '../../lib/etag.ts'
 import { isoOf } from '../../lib/time.ts'
 import { etagOf } from '../present.ts'
 import type { DocumentMetadataRow } from '../store.ts'
 import type { BlockChange } from './block-changes.ts'
+import type { Presence } from './presence.ts'
 import type { LiveRow } from './store.ts'
 
 /** A change of blocks; without them, another version was saved. */
@@ -15,6 +21,8 @@ export interface LivePage {
   metadata: DocumentMetadataRow
   /** In order; a single `replaced` where some were not kept, or are too many. */
   changes: ListedChange[]
+  /** If it was asked for. */
+  presence?: Presence | undefined
 }
 
 /** The blocks and steps of a change as JSON, as rows keep them. */
@@ -42,11 +50,21 @@ export function presentChange(row: ListedChange): DocumentChange {
   }
 }
 
-export const presentPage = ({ metadata, changes }: LivePage): DocumentChanges => ({
+export const presentPage = ({ metadata, changes, presence }: LivePage): DocumentChanges => ({
   revision: metadata.revision,
   etag: etagOf(metadata),
   changes: changes.map(presentChange),
+  ...(presence && { presence: presentPresence(presence), presence_tag: presence.tag }),
 })
+
+export const presentPresence = ({ pages }: Presence): PresentPage[] =>
+  pages.map(({ writer, revision, anchor, head, externalUserId: external_user_id }) => ({
+    writer,
+    revision,
+    anchor,
+    head,
+    ...(external_user_id !== undefined && { by: { external_user_id } }),
+  }))
 
 /** The response to a change. */
 export const presentChanged = (

@@ -1,21 +1,21 @@
 import { Readable } from 'node:stream'
 import { MAX_CHANGE_WAITS } from '@waraq/contract'
-import { ChangeListParameters, type DocumentPath } from '@waraq/contract/openapi'
+import { ChangeListParameters, type DocumentPath, PresenceBody } from '@waraq/contract/openapi'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
 import { CONTENT, READ } from '../../http/admission/route-costs.ts'
-import { maxBodyBytesFor, readBody } from '../../http/body.ts'
+import { maxBodyBytesFor, readBody, SMALL_BODY } from '../../http/body.ts'
 import type { BodyParser } from '../../http/body-parser.ts'
 import { clientAbortSignal } from '../../http/client-abort.ts'
 import { prefers } from '../../http/content-negotiation.ts'
 import type { Credentials } from '../../http/credentials.ts'
 import { JSON_TYPE, NO_STORE_HEADERS } from '../../http/headers.ts'
 import { beginWait } from '../../http/long-poll.ts'
-import { createQueryValidator } from '../../http/validation.ts'
+import { createQueryValidator, createValidator } from '../../http/validation.ts'
 import type { Registry } from '../../lib/exposition.ts'
 import { contentLimitOf, etagOf } from '../present.ts'
 import { EVENT_STREAM, streamChanges } from './change-stream.ts'
-import type { LiveChanges, LiveWait } from './live-changes.ts'
+import type { LiveChanges, LiveQuery, LiveWait } from './live-changes.ts'
 import { measureLiveChanges } from './live-metrics.ts'
 import { parseChange } from './parse-change.ts'
 import { presentChanged, presentPage } from './present.ts'
@@ -46,11 +46,12 @@ export function liveRoutes(deps: Deps): void {
   const liveChanges = metrics ? measureLiveChanges(deps.liveChanges, metrics) : deps.liveChanges
   const { requireAuthor, ownerOf, identityOf, verifyAgain } = credentials
   const listQuery = createQueryValidator(ChangeListParameters)
+  const parsePresence = createValidator(PresenceBody)
   const byReader = { onRequest: requireAuthor(RIGHT) }
   const byEditor = { onRequest: requireAuthor('edit', 'live') }
 
   app.get<ById>(CHANGES, { ...byReader, ...READ }, async (request, reply) => {
-    const { after, wait = 0 } = listQuery(request.query)
+    const { wait = 0, ...query } = listQuery(request.query)
     const { id } = request.params
     const isStream = prefers(request.headers.accept, EVENT_STREAM, 'application/json')
     const isFull = liveChanges.isFull(identityOf(request).identityId)
@@ -59,14 +60,14 @@ export function liveRoutes(deps: Deps): void {
     const owner = ownerOf(request)
     const waiting = waitOf(request, reply)
     const seconds = isStream ? 0 : wait
-    const page = await liveChanges.read(owner, id, after, { ...waiting, seconds })
+    const page = await liveChanges.read(owner, id, query, { ...waiting, seconds })
     if (!isStream)
       return reply
         .headers(NO_STORE_HEADERS)
         .type(JSON_TYPE)
         .send(JSON.stringify(presentPage(page)))
-    const read = (revision: number, seconds: number) =>
-      liveChanges.read(owner, id, revision, { ...waiting, seconds })
+    const read = (more: LiveQuery, seconds: number) =>
+      liveChanges.read(owner, id, { ...query, ...more }, { ...waiting, seconds })
     const { isStopping } = liveChanges
     const isOver = () => waiting.signal.aborted || isStopping()
     return reply
@@ -100,6 +101,17 @@ export function liveRoutes(deps: Deps): void {
       .type(JSON_TYPE)
       .send(JSON.stringify(presentChanged(row, rejectedImageIds, paceMs)))
   })
+
+  app.post<ById>(
+    '/v1/documents/:id/presence/',
+    { ...byEditor, ...READ },
+    async (request, reply) => {
+      const body = parsePresence(await bodies.read(request, reply, SMALL_BODY))
+      const { writer, ...selection } = body
+      await liveChanges.report(ownerOf(request), request.params.id, writer, selection)
+      return reply.code(204).headers(NO_STORE_HEADERS).send()
+    },
+  )
 
   const waitOf = (
     request: FastifyRequest<ById>,

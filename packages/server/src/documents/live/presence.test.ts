@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createPresence, type PresentPage } from './presence.ts'
+
+const page = (writer: string, head = 1): PresentPage => ({
+  ...{ writer, externalUserId: 'amina' },
+  ...{ revision: 1, anchor: head, head },
+})
+
+function open() {
+  const time = { now: 0 }
+  const presence = createPresence(() => time.now)
+  const writers = (id = 'one', except?: string) =>
+    presence.read(id, except).pages.map(({ writer }) => writer)
+  return { time, presence, writers }
+}
+
+test('a page is present for 30 seconds after its last report', () => {
+  const { time, presence, writers } = open()
+  presence.report('one', page('b'))
+  time.now = 20_000
+  presence.report('one', page('a'))
+  presence.report('other', page('c'))
+  assert.deepEqual(writers(), ['a', 'b'])
+  time.now = 30_000
+  assert.deepEqual(writers(), ['a'])
+  presence.report('one', page('b'))
+  time.now = 50_000
+  assert.deepEqual(writers(), ['b'])
+  assert.deepEqual(writers('other'), [])
+})
+
+test('the tag changes with the pages and their selections, and not with those of the reader', () => {
+  const { presence } = open()
+  const tags = new Set<string>()
+  const read = () => presence.read('one', 'me').tag
+  tags.add(read())
+  presence.report('one', page('me'))
+  assert.equal(read(), [...tags][0])
+  for (const head of [1, 2, 3]) {
+    presence.report('one', page('b', head))
+    tags.add(read())
+  }
+  presence.report('one', page('b', 3))
+  tags.add(read())
+  assert.equal(tags.size, 4)
+})
+
+test('of many pages of one document the first 32 are shown', () => {
+  const { presence, writers } = open()
+  for (let nth = 10; nth < 50; nth++) presence.report('one', page(`p${nth}`))
+  assert.equal(writers().length, 32)
+  presence.report('one', page('p10', 7))
+  assert.equal(presence.read('one', undefined).pages[0]?.head, 7)
+})

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+
+/** The selection of a page. Positions are in a form of its own, in the version of `revision`. */
+export interface Selection {
+  revision: number
+  anchor: number
+  head: number
+}
+
+/** A page that has a document open for writing. */
+export interface PresentPage extends Selection {
+  writer: string
+  /** Undefined if the user is being erased. */
+  externalUserId: string | undefined
+}
+
+/** The pages of a document, and a short text that differs for other pages and selections. */
+export interface Presence {
+  pages: PresentPage[]
+  tag: string
+}
+
+interface Report extends PresentPage {
+  until: number
+}
+
+/** A page reports at least twice in this time. */
+const PRESENT_MILLISECONDS = 30_000
+/** More than can write a document at once. */
+const MAX_PAGES = 32
+
+/** Who has documents open for writing. In memory: it is worth nothing after a restart. */
+export function createPresence(monotonicNow: () => number) {
+  // In the order of their last reports, so that the first ones are left first.
+  const documents = new Map<string, Map<string, Report>>()
+
+  function forget(now: number): void {
+    for (const [id, pages] of documents) {
+      for (const [writer, { until }] of pages) if (until <= now) pages.delete(writer)
+      if (pages.size > 0) return
+      documents.delete(id)
+    }
+  }
+
+  return {
+    /** Records the selection of a page. */
+    report(id: string, page: PresentPage): void {
+      const now = monotonicNow()
+      forget(now)
+      const pages = documents.get(id) ?? new Map<string, Report>()
+      if (pages.size >= MAX_PAGES && !pages.has(page.writer)) return
+      pages.set(page.writer, { ...page, until: now + PRESENT_MILLISECONDS })
+      documents.delete(id)
+      documents.set(id, pages)
+    },
+
+    /** The pages of a document without one, in the order of their names. */
+    read(id: string, exceptWriter: string | undefined): Presence {
+      const now = monotonicNow()
+      const pages = [...(documents.get(id)?.values() ?? [])]
+        .filter(({ writer, until }) => until > now && writer !== exceptWriter)
+        .map(({ until: _, ...page }) => page)
+        .toSorted((one, other) => (one.writer < other.writer ? -1 : 1))
+      const hash = createHash('sha256').update(JSON.stringify(pages))
+      return { pages, tag: hash.digest('hex').slice(0, 16) }
+    },
+  }
+}
