@@ -1,5 +1,5 @@
 /** Pages that write one document live, over a service and a network in memory. */
-import type { DocumentNode } from '@waraq/contract'
+import type { BlockRange, DocumentNode } from '@waraq/contract'
 import { history } from 'prosemirror-history'
 import type { Node } from 'prosemirror-model'
 import { EditorState, Plugin, type Transaction } from 'prosemirror-state'
@@ -9,12 +9,7 @@ import { toEditorDocument } from '../src/content/parse.ts'
 import { toStoredDocument } from '../src/content/serialize.ts'
 import { FEATURES } from '../src/features/features.ts'
 import { keepFootnotes } from '../src/footnotes/keep-footnotes.ts'
-import {
-  type BlockRange,
-  createLiveDocument,
-  type RemoteChange,
-  type SentChange,
-} from '../src/live/live-document.ts'
+import { createLiveDocument, type RemoteChange, type SentChange } from '../src/live/live-document.ts'
 import { createSchema } from '../src/schema/schema.ts'
 
 export const schema = createSchema(FEATURES)

@@ -8,6 +8,7 @@ export const togetherMessagesFor = createMessages({
   en: {
     kept: 'Another author changed this place. Your words are kept.',
     close: 'Close',
+    anotherAuthor: 'Another author',
     inParagraph: (name?: string) =>
       `${name ? isolated(name) : 'Another author'} is writing in this paragraph`,
     inDocument: (name?: string) =>
@@ -17,6 +18,7 @@ export const togetherMessagesFor = createMessages({
   ar: {
     kept: 'غيّر كاتب آخر هذا الموضع، وبقي ما كتبته.',
     close: 'إغلاق',
+    anotherAuthor: 'كاتب آخر',
     inParagraph: (name) => `${name ? isolated(name) : 'كاتب آخر'}: كتابة في هذه الفقرة الآن`,
     inDocument: (name) => `${name ? isolated(name) : 'كاتب آخر'}: كتابة في هذا المستند الآن`,
   },

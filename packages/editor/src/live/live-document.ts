@@ -1,19 +1,12 @@
-import type { DocumentNode } from '@waraq/contract'
+import type { BlockRange } from '@waraq/contract'
 import { closeHistory } from 'prosemirror-history'
 import { Fragment, type Node, type Schema } from 'prosemirror-model'
 import { type EditorState, Plugin, PluginKey, type Transaction } from 'prosemirror-state'
-import { Step, Transform } from 'prosemirror-transform'
+import { Mapping, Step, Transform } from 'prosemirror-transform'
 import { toEditorBlocks } from '../content/apply-blocks.ts'
 import { changeBlocks } from '../content/apply-merge.ts'
 import { toStoredDocument } from '../content/serialize.ts'
 import { type PendingStep, putBack, rebase } from './rebase.ts'
-
-/** Blocks that replace others; indexes are those of the version before. */
-export interface BlockRange {
-  from: number
-  to: number
-  content: DocumentNode[]
-}
 
 /** A change of another page. */
 export interface RemoteChange {
@@ -118,6 +111,18 @@ export function createLiveDocument(
     get confirmed(): Node {
       return confirmed
     },
+
+    /** Where a position of the page is in the confirmed version, and the reverse. */
+    inConfirmed: (position: number): number =>
+      new Mapping(
+        pendingSteps()
+          .map(({ inverted }) => inverted.getMap())
+          .toReversed(),
+      ).map(position),
+    inPage: (position: number): number =>
+      new Mapping(pendingSteps().map(({ step }) => step.getMap())).map(
+        Math.min(position, confirmed.content.size),
+      ),
 
     /** Stops collecting steps. */
     end: () => removePlugin(LIVE),

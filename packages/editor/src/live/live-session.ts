@@ -179,6 +179,16 @@ export function startLiveSession(options: Options) {
 
   return {
     version,
+    writer,
+    /** The selection of this page, for the others. */
+    selection() {
+      const { anchor, head } = editor.state.selection
+      const [from, to] = [live.inConfirmed(anchor), live.inConfirmed(head)]
+      return { writer, revision: current.revision, anchor: from, head: to }
+    },
+    /** Where a position of another page is here; undefined if it has another version. */
+    placeOf: (revision: number, position: number): number | undefined =>
+      revision === current.revision ? live.inPage(position) : undefined,
     get isOver(): boolean {
       return isOver
     },

@@ -1,17 +1,15 @@
-import type { DocumentChange, DocumentChanges } from '@waraq/contract'
+import type { DocumentChanges } from '@waraq/contract'
 import { type Client, ServiceError } from '@waraq/sdk/client'
 import type { GetPeople } from '@waraq/sdk/comments'
 import type { TextEditor } from '../context/text-editor.ts'
-import { togetherMessagesFor } from '../i18n/together.ts'
 import { type LiveSession, startLiveSession } from '../live/live-session.ts'
 import type { DocumentPersistence } from '../saving/document-persistence.ts'
 import type { BaseVersion, SaveClient } from '../saving/save-request.ts'
 import type { Scheduler } from '../saving/scheduler.ts'
 import type { Frame } from '../ui/frame.ts'
-import { showNotice } from '../widgets/notice.ts'
-import { createPeople } from './people.ts'
-import { type BlockRange, takeVersion } from './take-version.ts'
-import { createWriterMarks } from './writer-marks.ts'
+import { reportSelection } from './report-selection.ts'
+import { createOthers } from './show-others.ts'
+import { takeVersion } from './take-version.ts'
 
 interface Options {
   client: Client
@@ -47,12 +45,14 @@ const REST_MS = 60_000
  */
 export async function followChanges(options: Options): Promise<void> {
   const { client, editor, persistence, saveClient, scheduler, signal } = options
-  const people = createPeople(options.getPeople)
-  const marks = createWriterMarks(options)
+  const others = createOthers(options)
   const pause = createPause(scheduler, signal)
   let failurePauseMs = PAUSE_MS
+  /** Of the other pages that are shown. */
+  let presenceTag = ''
   let session: LiveSession | undefined
   let restsUntil = Number.NEGATIVE_INFINITY
+  const untilComposed = () => untilNoneComposes(options)
   signal.addEventListener('abort', () => session?.end())
 
   /** The version in the page, if another one may replace it now. */
@@ -71,16 +71,15 @@ export async function followChanges(options: Options): Promise<void> {
       pause: createPause(scheduler, signal),
       untilComposed,
       now: scheduler.now,
-      onShown,
+      onShown: others.showChange,
     })
   }
 
-  function onShown({ blocks = [], by }: DocumentChange, isKept: boolean): void {
-    void people.nameOf(by).then((name) => marks.show(rangesOf(blocks), name))
-    if (!isKept) return
-    const { kept, close } = togetherMessagesFor(options.locale)
-    const act = () => options.frame.notices.replaceChildren()
-    showNotice(options.frame.notices, kept, [{ label: close, act }])
+  async function leaveSession(): Promise<void> {
+    session?.end()
+    session = undefined
+    presenceTag = ''
+    await others.showPages([], () => undefined)
   }
 
   /** Shows a whole version. */
@@ -92,21 +91,13 @@ export async function followChanges(options: Options): Promise<void> {
     const { etag, content } = remote
     const blocks = takeVersion(editor, content)
     await persistence.adopt({ id, etag, base: () => content })
-    marks.show(blocks, await people.nameOf(changes.at(-1)?.by))
-  }
-
-  async function untilComposed(): Promise<void> {
-    if (!editor.view.composing) return
-    const until = scheduler.now() + LONGEST_COMPOSITION_MS
-    const wait = createPause(scheduler, signal)
-    while (editor.view.composing && scheduler.now() < until && !signal.aborted)
-      await wait(COMPOSITION_PAUSE_MS)
+    await others.showBlocks(blocks, changes.at(-1)?.by)
   }
 
   /** Waits for one save; resolves to how long to pause. */
   async function followOne(): Promise<number> {
     if (session?.isOver) {
-      session = undefined
+      await leaveSession()
       restsUntil = scheduler.now() + REST_MS
     }
     const ready = session ? session.version() : readyVersion()
@@ -115,19 +106,31 @@ export async function followChanges(options: Options): Promise<void> {
     const after = revisionOf(ready)
     if (ready.id === undefined || after === undefined) return PAUSE_MS
     const account = await client.account()
-    const page = await client.listChanges(ready.id, { after, wait: WAIT_SECONDS, account, signal })
-    if (page.changes.length === 0) return 0
+    const asked = session && { presence: presenceTag, writer: session.writer }
+    const query = { after, wait: WAIT_SECONDS, ...asked, account, signal }
+    const page = await client.listChanges(ready.id, query)
+    if (page.changes.length === 0 && page.presence_tag === asked?.presence) return 0
     await untilComposed()
     if (session) {
-      if (await session.receive(page)) return GATHERING_MS
-      session.end()
-      session = undefined
+      if (page.changes.length === 0 || (await session.receive(page))) {
+        presenceTag = page.presence_tag ?? ''
+        await others.showPages(page.presence ?? [], session.placeOf)
+        return GATHERING_MS
+      }
+      await leaveSession()
     }
     const known = readyVersion()
     if (known && page.etag !== known.etag) await take(known, page)
     return 0
   }
 
+  reportSelection({
+    ...options,
+    async send() {
+      if (!session || session.isOver) return
+      await client.reportPresence(session.version().id, session.selection(), { signal })
+    },
+  })
   while (!signal.aborted) {
     try {
       const pauseMs = await followOne()
@@ -142,16 +145,6 @@ export async function followChanges(options: Options): Promise<void> {
   session?.end()
 }
 
-/** Where the new blocks are in the version that these ranges make. */
-function rangesOf(blocks: NonNullable<DocumentChange['blocks']>): BlockRange[] {
-  let shift = 0
-  return blocks.flatMap(({ from, to, content }) => {
-    const start = from + shift
-    shift += content.length - (to - from)
-    return content.length > 0 ? [{ from: start, to: start + content.length }] : []
-  })
-}
-
 const FINAL_STATUSES = [400, 403, 404, 405]
 const isFinal = (error: unknown): boolean =>
   error instanceof ServiceError && FINAL_STATUSES.includes(error.status)
@@ -160,6 +153,14 @@ const isFinal = (error: unknown): boolean =>
 function revisionOf(version: BaseVersion): number | undefined {
   const [, digits] = /^"(\d{1,15})-/.exec(version.etag ?? '') ?? []
   return digits === undefined ? undefined : Number(digits)
+}
+
+async function untilNoneComposes({ editor, scheduler, signal }: Options): Promise<void> {
+  if (!editor.view.composing) return
+  const until = scheduler.now() + LONGEST_COMPOSITION_MS
+  const pause = createPause(scheduler, signal)
+  while (editor.view.composing && scheduler.now() < until && !signal.aborted)
+    await pause(COMPOSITION_PAUSE_MS)
 }
 
 function createPause(scheduler: Pick<Scheduler, 'createTimer'>, signal: AbortSignal) {

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { DocumentNode } from '@waraq/contract'
+import { undo } from 'prosemirror-history'
+import { createPage, createService, storedForm } from '../../test/live-pages.ts'
+
+const p = (text: string): DocumentNode => ({ type: 'paragraph', content: [{ type: 'text', text }] })
+const docOf = (...lines: string[]) => storedForm({ type: 'doc', content: lines.map(p) })
+
+function open(...lines: string[]) {
+  const content = docOf(...lines)
+  const service = createService(content)
+  const pages = [createPage(service, content), createPage(service, content)] as const
+  const textOf = (page: (typeof pages)[number]) => page.editor.view.state.doc.textContent
+  const settle = () => {
+    for (let turn = 0; turn < 4; turn++)
+      for (const page of pages) for (const step of ['listen', 'send', 'arrive', 'hear'] as const) page[step]()
+  }
+  return { pages, textOf, settle }
+}
+
+test('a position in the page and in the confirmed version are found by each other', () => {
+  const { pages } = open('one two')
+  const [page] = pages
+  page.change((tr) => tr.insertText('new ', 1))
+  assert.equal(page.live.inConfirmed(8), 4)
+  assert.equal(page.live.inPage(4), 8)
+  assert.equal(page.live.inConfirmed(3), 1)
+})
+
+test('undo takes back the words of a page, and passes over those of another', () => {
+  const { pages, textOf, settle } = open('one', 'two')
+  const [mine, other] = pages
+  mine.change((tr) => tr.insertText(' mine', 4))
+  other.change((tr) => tr.insertText(' other', 9))
+  settle()
+  assert.equal(textOf(mine), 'one minetwo other')
+  undo(mine.editor.view.state, mine.editor.view.dispatch)
+  settle()
+  for (const page of pages) assert.equal(textOf(page), 'onetwo other')
+})
+
+test('words are kept that another page wrote where this one deletes', () => {
+  const { pages, textOf, settle } = open('one two three')
+  const [mine, other] = pages
+  other.change((tr) => tr.insertText('new ', 5))
+  other.send()
+  other.arrive()
+  other.hear()
+  mine.change((tr) => tr.delete(3, 12))
+  settle()
+  assert.equal(mine.kept, 1)
+  assert.equal(textOf(mine), textOf(other))
+  assert.match(textOf(mine), /new /)
+})
