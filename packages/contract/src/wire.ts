@@ -741,20 +741,79 @@ export interface DocumentChanges {
   etag: string
   /** What was saved after `after`, in order. Empty if nothing was. */
   changes: DocumentChange[]
+  /** The other pages that have the document open for writing, with `presence`. */
+  presence?: PresentPage[]
+  /** A text that stands for these pages: the next `presence`. */
+  presence_tag?: string
 }
 
-/** A saved version. `by` is the user who saved it, absent once the user is erased. */
+/**
+ * What led to a version. `by` is the user who saved it, absent once the user is erased; the members
+ * after it are those of `change`.
+ */
 export interface DocumentChange {
   /**
-   * `replaced`: another version was saved, read the document. Take a type that you do not know for
-   * it.
+   * `change`: these blocks were replaced. `replaced`: another version was saved, read the document.
+   * Take a type that you do not know for it.
    */
-  type: 'replaced'
+  type: 'change' | 'replaced'
   /** The number of the version. */
   revision: number
   /** The `ETag` of the version. */
   etag: string
   by?: VersionWriter
+  /** The `ETag` of the version in which the blocks were replaced. */
+  base?: string
+  /** The page, as it names itself. */
+  writer?: string
+  /** The number that the page gave the change: it finds the change of a lost response. */
+  seq?: number
+  /** Ranges in ascending order that do not overlap. */
+  blocks?: BlockRange[]
+  /**
+   * How the page came to these blocks, in a form of its own, for other pages of the same kind. The
+   * service keeps it for ten minutes and does not read it.
+   */
+  steps?: string
+}
+
+/** Blocks of a document that others replace. */
+export interface BlockRange {
+  /** The index of the first replaced block in the version of `If-Match`. */
+  from: number
+  /** The index behind the last one; that of `from` replaces none. */
+  to: number
+  /** The blocks instead of them. */
+  content: DocumentNode[]
+}
+
+/** A page that has the document open for writing. */
+export interface PresentPage {
+  /** The page, as it names itself. */
+  writer: string
+  /** The version that the positions are of. */
+  revision: number
+  /** Where the selection begins, in a form of the page. */
+  anchor: number
+  /** Where its caret is. */
+  head: number
+  by?: VersionWriter
+}
+
+/** The version that a change made. */
+export interface ChangedDocument {
+  /** The number of the version. */
+  revision: number
+  /** The `ETag` of the version. */
+  etag: string
+  /** Time in ISO 8601, UTC, to the microsecond. */
+  updated_at: string
+  /** The title of the document. */
+  title: string
+  /** Images that the document shows and its readers will not see. */
+  rejected_image_ids: string[]
+  /** Milliseconds after which the page may send its next change. */
+  pace_ms: number
 }
 
 /** An author or a co-author of a version. */
@@ -1016,6 +1075,8 @@ export interface ErrorBody {
   doc_url?: string
   /** Why the server cannot write, or why the file cannot be read. */
   reason?: string
+  /** Of `precondition_failed` of a change: what was saved since its version. */
+  changes?: DocumentChange[]
 }
 
 /** Events in the order of their positions. */
