@@ -777,6 +777,12 @@ export interface DocumentChange {
   steps?: string
 }
 
+/** An author or a co-author of a version. */
+export interface VersionWriter {
+  /** Your id of the user. Names are yours alone. */
+  external_user_id: string
+}
+
 /** Blocks of a document that others replace. */
 export interface BlockRange {
   /** The index of the first replaced block in the version of `If-Match`. */
@@ -806,7 +812,10 @@ export interface ChangedDocument {
   revision: number
   /** The `ETag` of the version. */
   etag: string
-  /** Time in ISO 8601, UTC, to the microsecond. */
+  /**
+   * ISO 8601, UTC, six fractional digits. The clock has millisecond resolution; the last three
+   * digits are zeros or number the writes of one process within a millisecond.
+   */
   updated_at: string
   /** The title of the document. */
   title: string
@@ -814,12 +823,6 @@ export interface ChangedDocument {
   rejected_image_ids: string[]
   /** Milliseconds after which the page may send its next change. */
   pace_ms: number
-}
-
-/** An author or a co-author of a version. */
-export interface VersionWriter {
-  /** Your id of the user. Names are yours alone. */
-  external_user_id: string
 }
 
 /** A version of a document in its history. */

@@ -43,7 +43,9 @@ const Writer = Type.String({
   description: 'The page, as it names itself.',
   examples: ['k3f9x2ab'],
 })
-const Seq = index('The number that the page gave the change: it finds the change of a lost response.')
+const Seq = index(
+  'The number that the page gave the change: it finds the change of a lost response.',
+)
 
 export const ChangeBody = Type.Object(
   { blocks: Blocks, steps: Type.Optional(Steps), writer: Writer, seq: Seq },
@@ -52,8 +54,8 @@ export const ChangeBody = Type.Object(
       {
         blocks: [
           {
-            from: 3,
-            to: 4,
+            from: 0,
+            to: 1,
             content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Hello' }] }],
           },
         ],

@@ -8,7 +8,14 @@ import {
   PresenceBody,
   WRITER_PATTERN,
 } from './live-schemas.ts'
-import { BODY_ERRORS, GRANT_ERRORS, GRANT_HEADER, type Operation, ofAuthor, TOKEN_ERRORS } from './operation.ts'
+import {
+  BODY_ERRORS,
+  GRANT_ERRORS,
+  GRANT_HEADER,
+  type Operation,
+  ofAuthor,
+  TOKEN_ERRORS,
+} from './operation.ts'
 
 export { ChangeBody, PresenceBody } from './live-schemas.ts'
 
@@ -68,7 +75,13 @@ export const LIVE_OPERATIONS: readonly Operation[] = [
     path,
     summary: 'Change blocks of a document',
     description: `A small save: it replaces blocks of the version that \`If-Match\` names, and the other pages hear of it. If another version is current, the response is 412 with what was saved since: apply it, and send the change again for the new version. ${MAX_LIVE_WRITERS} pages write a document at once. A co-author needs a grant for \`edit\`.`,
-    headers: ['If-Match', GRANT_HEADER],
+    headers: [GRANT_HEADER],
+    requiredHeaders: {
+      'If-Match': {
+        description: 'The `ETag` of the version whose blocks the ranges count, or `*` for any.',
+        example: '*',
+      },
+    },
     body: ChangeBody,
     success: {
       status: 200,

@@ -161,7 +161,12 @@ const requestBody = (content: [type: string, media: { schema: JsonSchema }][]) =
 const fileOf = (type: string): JsonSchema =>
   type.startsWith('text/') ? { type: 'string', examples: ['# A title'] } : {}
 
-function parametersOf({ path, parameters, headers = [] }: Operation): ParameterObject[] {
+function parametersOf({
+  path,
+  parameters,
+  headers = [],
+  requiredHeaders = {},
+}: Operation): ParameterObject[] {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']): ParameterObject => {
     const schema = PATH_PARAMETERS[name]
     return { name, in: 'path', required: true, schema: schema ? plain(schema) : {} }
@@ -171,7 +176,15 @@ function parametersOf({ path, parameters, headers = [] }: Operation): ParameterO
     const schema = { type: 'string', description, examples: [example] }
     return { name, in: 'header', required: false, schema }
   })
-  return [...inPath, ...queryOf(parameters), ...inHeaders]
+  const required = Object.entries(requiredHeaders).map(
+    ([name, { description, example }]): ParameterObject => ({
+      name,
+      in: 'header',
+      required: true,
+      schema: { type: 'string', description, examples: [example] },
+    }),
+  )
+  return [...inPath, ...queryOf(parameters), ...inHeaders, ...required]
 }
 
 function queryOf(parameters: TObject | undefined): ParameterObject[] {

@@ -67,6 +67,8 @@ export interface Operation {
   /** The media types of a body that is a file. */
   bodyTypes?: readonly string[]
   headers?: (keyof typeof REQUEST_HEADERS)[]
+  /** Headers without which the request is refused, each with its description and an example. */
+  requiredHeaders?: Readonly<Record<string, { description: string; example: string }>>
   success: Success
   /** The response to the same request with an option. */
   otherwise?: Success

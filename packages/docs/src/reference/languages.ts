@@ -67,11 +67,19 @@ const camelCase = (name: string): string =>
 
 const indented = (text: string, by: string): string => text.replaceAll('\n', `\n${by}`)
 
-function printJavaScript({ method, url, bearer, body, ...response }: SampleRequest): string {
+function printJavaScript({
+  method,
+  url,
+  bearer,
+  headers: sent,
+  body,
+  ...response
+}: SampleRequest): string {
   const address = template(url, (name) => `\${${camelCase(name)}}`)
   const quoted = hasVariable(url) ? `\`${address}\`` : `'${address}'`
   const headers = [
     bearer && `    Authorization: \`Bearer \${${camelCase(bearer)}}\`,`,
+    ...sent.map(([name, value]) => `    '${name}': '${value}',`),
     body && `    'Content-Type': '${body.type}',`,
   ].filter(Boolean)
   const options = [
@@ -90,10 +98,18 @@ function printJavaScript({ method, url, bearer, body, ...response }: SampleReque
     .join('\n')
 }
 
-function printPython({ method, url, bearer, body, ...response }: SampleRequest): string {
+function printPython({
+  method,
+  url,
+  bearer,
+  headers: sent,
+  body,
+  ...response
+}: SampleRequest): string {
   const address = template(url, (name) => `{${name}}`)
   const headers = [
     bearer && `        "Authorization": f"Bearer {${bearer}}",`,
+    ...sent.map(([name, value]) => `        "${name}": "${value}",`),
     body && `        "Content-Type": "${body.type}",`,
   ].filter(Boolean)
   const parts = [
@@ -125,11 +141,19 @@ const pythonLiteral = (json: string): string =>
   json.replace(/: (true|false|null)\b/g, (_, word: string) => `: ${PYTHON_WORDS[word]}`)
 const PYTHON_WORDS: Record<string, string> = { true: 'True', false: 'False', null: 'None' }
 
-function printPhp({ method, url, bearer, body, ...response }: SampleRequest): string {
+function printPhp({
+  method,
+  url,
+  bearer,
+  headers: sent,
+  body,
+  ...response
+}: SampleRequest): string {
   const address = template(url, (name) => `{$${camelCase(name)}}`)
   const quoted = hasVariable(url) ? `"${address}"` : `'${address}'`
   const headers = [
     bearer && `        "Authorization: Bearer {$${camelCase(bearer)}}",`,
+    ...sent.map(([name, value]) => `        '${name}: ${value}',`),
     body && `        'Content-Type: ${body.type}',`,
   ].filter(Boolean)
   const options = [
@@ -158,7 +182,14 @@ const RUBY_CLASSES: Record<string, string> = {
   DELETE: 'Delete',
 }
 
-function printRuby({ method, url, bearer, body, ...response }: SampleRequest): string {
+function printRuby({
+  method,
+  url,
+  bearer,
+  headers: sent,
+  body,
+  ...response
+}: SampleRequest): string {
   const address = template(url, (name) => `#{${name}}`)
   const quoted = hasVariable(url) ? `"${address}"` : `'${address}'`
   return [
@@ -166,6 +197,7 @@ function printRuby({ method, url, bearer, body, ...response }: SampleRequest): s
     `uri = URI(${quoted})`,
     `request = Net::HTTP::${RUBY_CLASSES[method] ?? 'Get'}.new(uri)`,
     bearer && `request['Authorization'] = "Bearer #{${bearer}}"`,
+    ...sent.map(([name, value]) => `request['${name}'] = '${value}'`),
     body && `request['Content-Type'] = '${body.type}'`,
     body && `request.body = <<~BODY\n  ${indented(textOf(body), '  ')}\nBODY`,
     "options = { use_ssl: uri.scheme == 'https', read_timeout: 10 }",
@@ -177,7 +209,7 @@ function printRuby({ method, url, bearer, body, ...response }: SampleRequest): s
     .join('\n')
 }
 
-function printGo({ method, url, bearer, body, ...response }: SampleRequest): string {
+function printGo({ method, url, bearer, headers: sent, body, ...response }: SampleRequest): string {
   const address = url
     .map((part) => (typeof part === 'string' ? JSON.stringify(part) : camelCase(part.variable)))
     .reduce((whole, part) =>
@@ -191,6 +223,7 @@ function printGo({ method, url, bearer, body, ...response }: SampleRequest): str
     `request, err := http.NewRequest("${method}",\n\t${address}, ${argument})`,
     'if err != nil {\n\treturn err\n}',
     bearer && `request.Header.Set("Authorization", "Bearer "+${camelCase(bearer)})`,
+    ...sent.map(([name, value]) => `request.Header.Set("${name}", "${value}")`),
     body && `request.Header.Set("Content-Type", "${body.type}")`,
     'response, err := http.DefaultClient.Do(request)',
     'if err != nil {\n\treturn err\n}',

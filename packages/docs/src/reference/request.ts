@@ -1,5 +1,11 @@
 import type { OpenApi } from '@waraq/contract/openapi'
-import { BEARERS, type DocumentedOperation, type SampleBody, sampleBody } from './samples.ts'
+import {
+  BEARERS,
+  type DocumentedOperation,
+  requiredHeaders,
+  type SampleBody,
+  sampleBody,
+} from './samples.ts'
 
 /** Literal text, or a variable that the reader sets. */
 export type RequestPart = string | { variable: string }
@@ -10,6 +16,8 @@ export interface SampleRequest {
   url: RequestPart[]
   /** The variable of the bearer token. */
   bearer: string | undefined
+  /** Headers that the request must have. */
+  headers: (readonly [name: string, value: string])[]
   body: SampleBody | undefined
   /** The response is an image, not JSON. */
   isBinary: boolean
@@ -32,6 +40,7 @@ export function sampleRequests(openApi: OpenApi, call: DocumentedOperation): Sam
     method,
     url: [openApi.servers[0].url, ...pathOf(call), ...queryOf(call, credential)],
     bearer: BEARERS[credential],
+    headers: requiredHeaders(operation),
     body: sampleBody(openApi, operation),
     isBinary: media.some((type) => type.startsWith('image/')),
     hasResponseBody: media.length > 0,

@@ -40,6 +40,12 @@ export const BEARERS: Record<string, string> = {
   shareAccess: 'access_token',
 }
 
+/** The headers that requests of an operation must have. */
+export const requiredHeaders = ({ parameters }: DocumentedOperation['operation']) =>
+  parameters
+    .filter((parameter) => parameter.in === 'header' && parameter.required)
+    .map(({ name, schema }) => [name, String(schema.examples?.[0])] as const)
+
 /** Returns one curl command per accepted credential. */
 export function curlSamples(openApi: OpenApi, call: DocumentedOperation): CurlSample[] {
   const credentials = call.operation['x-credentials']
@@ -84,6 +90,7 @@ function curlCommand(
   return [
     isShort ? `${command} ${quotedUrl}` : `${command} \\\n  ${quotedUrl}`,
     bearer && `  -H "Authorization: Bearer $${bearer.toUpperCase()}"`,
+    ...requiredHeaders(operation).map(([name, value]) => `  -H '${name}: ${value}'`),
     body && `  -H 'Content-Type: ${body.type}'`,
     body && `  ${body.type === JSON_MEDIA ? '-d' : '--data-binary'} '${textOf(body)}'`,
   ]
