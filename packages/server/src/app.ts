@@ -85,7 +85,7 @@ export function createApp(deps: AppDependencies) {
     modules
   const { finding, shares, sharing, images, exchange, feed } = modules
   const { record: recordView } = shares.views
-  const { relay, jobs, onControlChange, auditLog } = modules
+  const { relay, jobs, listeners, auditLog } = modules
 
   const ownLimiter = config.rates
     ? createRateLimiter(config.rates, monotonicNow, sharedRateCounts)
@@ -182,8 +182,7 @@ export function createApp(deps: AppDependencies) {
     webhookDispatcher: modules.webhookModule?.dispatcher,
     erasures: modules.erasures,
     usage: modules.usage,
-    onControlChange,
-    onDocumentWritten: modules.onDocumentWritten,
+    listeners,
     // A database that is away keeps no server from ending; the rounds of usage log it.
     writeCounts: () => Promise.allSettled([shares.views.write(), modules.usage.write()]),
   }

@@ -8,7 +8,7 @@ import type { BlobStore } from './blobs/blob-store.ts'
 import type { FreeSpace } from './blobs/free-space.ts'
 import { createComments } from './comments/comments.ts'
 import type { Config } from './config.ts'
-import type { AnnounceWrites } from './db/channels.ts'
+import type { NotifyServers } from './db/channels.ts'
 import type { Database, ReplicaRead } from './db/database.ts'
 import type { SharedRateCounts } from './db/postgres/shared-rate-counts.ts'
 import { createContentCheck, type Damage } from './documents/content-check.ts'
@@ -55,8 +55,8 @@ export interface ModuleDependencies {
   readFromReplica: ReplicaRead
   /** Rate counts of several servers. */
   sharedRateCounts: SharedRateCounts | undefined
-  /** Notifies other servers of writes; undefined without others, and in commands. */
-  announceWrites?: AnnounceWrites | undefined
+  /** Notifies other servers; undefined without others, and in commands. */
+  notifyServers?: NotifyServers | undefined
   deployment: Deployment
   contentParser: ContentParser
   converter: Converter
@@ -109,7 +109,7 @@ export function createModules(deps: ModuleDependencies) {
   })
   const events = createEvents(deps, { ...common, authentication, consumers: [finding.indexing] })
   const writing = createWriting({ ...deps, ...common, authentication, check })
-  const { documents } = writing
+  const { documents, liveChanges, listeners, ...past } = writing
   const alteredVerses = config.reportsAlteredVerses
     ? createAlteredVerseCheck(scripture, config.scripture.searchMilliseconds)
     : noAlteredVerseCheck
@@ -139,7 +139,9 @@ export function createModules(deps: ModuleDependencies) {
   return {
     authentication,
     grants: createGrants({ db, cache, now, maxSeconds: config.grantMaxSeconds }),
-    ...writing,
+    ...past,
+    documents,
+    liveChanges,
     finding,
     alteredVerses,
     documentAccess,
@@ -175,12 +177,12 @@ export function createModules(deps: ModuleDependencies) {
       eventRetention: events.retention,
       retainAudit: administration.auditLog.retain,
       measureUsage: administration.usage.measure,
-      liveRetention: writing.liveChanges.deleteOld,
+      liveRetention: liveChanges.deleteOld,
       onDamage,
       indexing: finding.indexing,
     }),
-    /** Call this when a command may have changed something, so that it takes effect at once. */
-    onControlChange: cache.expire,
+    /** For what commands and other servers have changed, so that it takes effect at once. */
+    listeners: { onControlChange: cache.expire, ...listeners },
   }
 }
 

@@ -1,4 +1,4 @@
-import type { AnnounceWrites } from './db/channels.ts'
+import { DOCUMENTS_CHANNEL, type NotifyServers, PRESENCE_CHANNEL } from './db/channels.ts'
 import { createDocuments } from './documents/documents.ts'
 import { createLiveChanges } from './documents/live/live-changes.ts'
 import { documentChanges } from './events/outbox/document-changes.ts'
@@ -17,14 +17,14 @@ type Deps = Omit<
   Pick<Parameters<typeof createLiveChanges>[0], 'contentParser'> & {
     monotonicNow: () => number
     lifecycle: { isDraining: boolean }
-    /** Notifies other servers of writes; undefined without others. */
-    announceWrites?: AnnounceWrites | undefined
+    /** Notifies other servers; undefined without others. */
+    notifyServers?: NotifyServers | undefined
   }
 
 /** Another server may have saved, and a shutdown ends each wait. */
 const LOOK_MILLISECONDS = 2_000
 /** For the servers of one database, a notification that commits alone costs as much as a save. */
-const ANNOUNCEMENT_MILLISECONDS = 50
+const NOTIFICATION_MILLISECONDS = 50
 
 /** Documents as their authors write them: with their history, their trash and those who wait. */
 export function createWriting(deps: Deps) {
@@ -35,25 +35,34 @@ export function createWriting(deps: Deps) {
     isStopping: () => deps.lifecycle.isDraining,
     lookMilliseconds: LOOK_MILLISECONDS,
   })
-  const { announceWrites } = deps
-  const announce = announceWrites && collectCalls(announceWrites, ANNOUNCEMENT_MILLISECONDS)
+  const { notifyServers } = deps
+  const announceOn = (channel: Parameters<NotifyServers>[0]) =>
+    notifyServers &&
+    collectCalls((items) => notifyServers(channel, items), NOTIFICATION_MILLISECONDS)
+  const announceWrite = announceOn(DOCUMENTS_CHANNEL)
   const documents = createDocuments({
     ...deps,
     onWritten(id) {
       polls.wake(id)
-      announce?.(id)
+      announceWrite?.(id)
     },
     documentImages: createDocumentLinks(deps.db),
     documentHistory,
     documentChanges,
   })
-  const liveChanges = createLiveChanges({ ...deps, ...history, save: documents.save, polls })
+  const liveChanges = createLiveChanges({
+    ...deps,
+    ...history,
+    save: documents.save,
+    polls,
+    announcePresence: announceOn(PRESENCE_CHANNEL),
+  })
   return {
     documents,
     history,
     liveChanges,
     trash: createTrash(kept),
-    /** Call this when another server has written a document. */
-    onDocumentWritten: polls.wake,
+    /** For what other servers do. */
+    listeners: { onDocumentWritten: polls.wake, onPresence: liveChanges.hear },
   }
 }

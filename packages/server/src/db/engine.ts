@@ -2,7 +2,7 @@ import { mkdirSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { OperatorError } from '../lib/operator-error.ts'
 import type { Microseconds } from '../lib/time.ts'
-import type { AnnounceWrites, Listeners } from './channels.ts'
+import type { Listeners, NotifyServers } from './channels.ts'
 import type { Database, ReplicaRead } from './database.ts'
 import { migrate, schemaOf } from './migrations/migrate.ts'
 import { MIGRATIONS } from './migrations/migrations.ts'
@@ -55,8 +55,8 @@ export interface Engine {
   openSharedRateCounts(db: Database): Promise<SharedRateCounts | undefined>
   /** Listens for changes made by others, where the engine supports notifications. */
   listen(listeners: Listeners): Promise<Listening>
-  /** Notifies other servers of writes; undefined where there are none, or none can listen. */
-  openAnnouncements(db: Database): Promise<AnnounceWrites | undefined>
+  /** Notifies other servers; undefined where there are none, or none can listen. */
+  openNotifications(db: Database): Promise<NotifyServers | undefined>
   /** The database's clock; undefined where it is this machine's. */
   readClock(db: Database): Promise<Microseconds | undefined>
   /**
@@ -141,7 +141,7 @@ function sqliteEngine(file: string): Engine {
     openReplicas: async (db) => withoutReplicas(db),
     openSharedRateCounts: async () => undefined,
     listen: async () => NOT_LISTENING,
-    openAnnouncements: async () => undefined,
+    openNotifications: async () => undefined,
     readClock: async () => undefined,
     acceptAncestry: async () => undefined,
     async distribute() {
@@ -222,11 +222,8 @@ function postgresEngine(config: PostgresConfig): Engine {
       isPooled
         ? NOT_LISTENING
         : (await import('./postgres/listen.ts')).listenForChanges(primary, listeners),
-    async openAnnouncements(db) {
-      if (isPooled) return undefined
-      const { announceWrites } = await import('./postgres/announce-writes.ts')
-      return (ids) => announceWrites(db, ids)
-    },
+    openNotifications: async (db) =>
+      isPooled ? undefined : (await import('./postgres/notify-servers.ts')).createNotifyServers(db),
     readClock: async (db) => (await db.find<{ at: Microseconds }>(CLOCK))?.at,
     acceptAncestry: async (db) => (await import('./postgres/lineage-probe.ts')).acceptAncestry(db),
     async distribute(isDryRun, onStatement) {

@@ -41,7 +41,6 @@ export function createCredentials(
   limiter: RateLimiter,
 ) {
   const count = countingBy(limiter)
-
   const verifyToken = (request: FastifyRequest): Promise<AuthenticatedIdentity> =>
     authentication.verifyEmbedToken(bearerOf(request, 'invalid_token'), request.method === 'GET')
 
@@ -55,17 +54,7 @@ export function createCredentials(
     count(counted, identityId, reply, counted === 'identity' ? rates.identity : null)
     return identity
   }
-
-  /** As whom the identity of a token acts on a document: itself, or the author by a grant. */
-  async function readOwner(
-    { headers }: FastifyRequest,
-    identity: AuthenticatedIdentity,
-    documentId: string | undefined,
-    right: GrantRight,
-  ): Promise<Owner> {
-    if (documentId !== undefined) await authentication.requireNotTakenDown(identity, documentId)
-    return grants.ownerOf(identity, { documentId, right, header: headers[GRANT_HEADER] })
-  }
+  const readOwner = readingOwners(authentication, grants)
 
   return {
     /** A guard that requires an embed token, whose user has no taken down document of this id. */
@@ -89,9 +78,8 @@ export function createCredentials(
      *
      * @throws ApiError as the guard does
      */
-    async verifyAgain(request: FastifyRequest, id: string, right: GrantRight): Promise<void> {
-      await readOwner(request, await verifyToken(request), id, right)
-    },
+    verifyAgain: async (request: FastifyRequest, id: string, right: GrantRight): Promise<Owner> =>
+      readOwner(request, await verifyToken(request), id, right),
     /**
      * As whom the identity of a request acts on a document that the path does not name.
      *
@@ -209,6 +197,19 @@ export function createCredentials(
     },
   }
 }
+
+/** As whom the identity of a token acts on a document: itself, or the author by a grant. */
+const readingOwners =
+  (authentication: Authentication, grants: Grants) =>
+  async (
+    { headers }: FastifyRequest,
+    identity: AuthenticatedIdentity,
+    documentId: string | undefined,
+    right: GrantRight,
+  ): Promise<Owner> => {
+    if (documentId !== undefined) await authentication.requireNotTakenDown(identity, documentId)
+    return grants.ownerOf(identity, { documentId, right, header: headers[GRANT_HEADER] })
+  }
 
 /** Counts a request; throws `rate_limited`. */
 const countingBy =

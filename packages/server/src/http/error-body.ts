@@ -1,4 +1,10 @@
-import { type ErrorBody, type ErrorCode, type ErrorDetail, messageOf } from '@waraq/contract'
+import {
+  type DocumentChange,
+  type ErrorBody,
+  type ErrorCode,
+  type ErrorDetail,
+  messageOf,
+} from '@waraq/contract'
 
 interface Deps {
   /** Whether bodies have more than the code. */
@@ -14,7 +20,11 @@ export type ErrorBodyOf = (code: ErrorCode, detail?: ErrorDetail) => ErrorBody
 export function createErrorBody({ hasErrorDetails, docsUrl }: Deps): ErrorBodyOf {
   return (code, detail = {}) => {
     const { field, reason, changes } = detail
-    const data = { ...(reason !== undefined && { reason }), ...(changes && { changes }) }
+    const data = {
+      ...(reason !== undefined && { reason }),
+      // In their form on the wire: this module knows no documents.
+      ...(changes && { changes: changes as DocumentChange[] }),
+    }
     if (!hasErrorDetails) return { error: code, ...data }
     const docs = docsUrl()
     return {

@@ -26,7 +26,7 @@ export interface LongPoll<Page> {
   /** Whether there is nothing behind the page yet, so that the next read waits for a wake-up. */
   isAtEnd?(page: Page): boolean
   /** Rejects if the client may no longer wait. */
-  requireLive(): Promise<void>
+  requireLive(): Promise<unknown>
 }
 
 /** Reads that wait for news, as requests with `wait` do. */

@@ -8,7 +8,7 @@ import { openBlobStore } from '../blobs/open-blob-store.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { watchDisk } from '../db/disk-full.ts'
-import { engineOf } from '../db/engine.ts'
+import { type Engine, engineOf } from '../db/engine.ts'
 import { refusePausedWrites } from '../db/write-pause.ts'
 import { startContentParser } from '../documents/content-parser.ts'
 import { createConverter } from '../exchange/converter.ts'
@@ -107,6 +107,12 @@ export async function startService(options: Options): Promise<RunningService> {
 
 type Closer = () => unknown
 
+/** What servers over one database share besides its rows. */
+const connectServers = async (engine: Engine, db: Database, { isLive }: Config) => ({
+  sharedRateCounts: await engine.openSharedRateCounts(db),
+  notifyServers: isLive ? await engine.openNotifications(db) : undefined,
+})
+
 async function openService(
   options: Options,
   { opened, close }: { opened: Closer[]; close: Closer },
@@ -174,8 +180,7 @@ async function openService(
     docs: config.servesDocs ? (readDocsFiles(docsFolder, () => publicUrl) ?? 'unbuilt') : 'off',
     db,
     readFromReplica: replicas.readFromReplica,
-    sharedRateCounts: await engine.openSharedRateCounts(db),
-    announceWrites: config.isLive ? await engine.openAnnouncements(db) : undefined,
+    ...(await connectServers(engine, db, config)),
     deployment,
     contentParser,
     converter,
@@ -197,7 +202,7 @@ async function openService(
   })
   // Closed in reverse order, so that the views of the last requests are written too.
   opened.push(app.writeCounts, () => app.http.close(), await serveAdmin(app.admin, metrics))
-  opened.push((await engine.listen(app)).close)
+  opened.push((await engine.listen(app.listeners)).close)
   await handOver(front.server, app.http)
   const background = { ...app, syncJob, db, log, lifecycle, now }
   opened.push(startBackground(background).close)

@@ -33,7 +33,11 @@ const BODIES: Record<string, unknown> = {
   updateDocument: { content: doc(p('Another leaf')) },
   changeSharing: { is_shared: true },
   nameVersion: { name: 'The first' },
-  changeBlocks: { blocks: [{ from: 0, to: 0, content: [] }], writer: 'k3f9x2ab', seq: 1 },
+  changeBlocks: {
+    blocks: [{ from: 0, to: 0, content: [p('Another leaf')] }],
+    writer: 'k3f9x2ab',
+    seq: 1,
+  },
   reportPresence: { writer: 'k3f9x2ab', revision: 1, anchor: 1, head: 1 },
   replaceTags: { tags: ['fiqh'] },
   createShareLink: { name: 'Parents' },

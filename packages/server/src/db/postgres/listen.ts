@@ -1,11 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
-import { CONTROL_CHANNEL, DOCUMENTS_CHANNEL, type Listeners } from '../channels.ts'
+import {
+  CONTROL_CHANNEL,
+  DOCUMENTS_CHANNEL,
+  type Listeners,
+  PRESENCE_CHANNEL,
+} from '../channels.ts'
 import { isLoginRefused } from './error-codes.ts'
 import type { ServerAddress } from './server-address.ts'
 
 const CONNECT_MILLISECONDS = 10_000
 const REST_MILLISECONDS = 1_000
+const CHANNELS = [CONTROL_CHANNEL, DOCUMENTS_CHANNEL, PRESENCE_CHANNEL]
 
 /**
  * Listens for changes made by commands and other servers on a separate connection, and reconnects
@@ -13,7 +19,7 @@ const REST_MILLISECONDS = 1_000
  */
 export function listenForChanges(
   address: ServerAddress,
-  { onControlChange, onDocumentWritten }: Listeners,
+  { onControlChange, onDocumentWritten, onPresence }: Listeners,
 ): { close(): Promise<void> } {
   const ending = new AbortController()
 
@@ -28,12 +34,13 @@ export function listenForChanges(
     ending.signal.addEventListener('abort', hangUp)
     const disconnected = new Promise((resolve) => client.on('error', resolve).once('end', resolve))
     client.on('notification', ({ channel, payload = '' }) => {
-      if (channel === CONTROL_CHANNEL) onControlChange()
-      else for (const id of payload.split(' ')) onDocumentWritten(id)
+      if (channel === CONTROL_CHANNEL) return onControlChange()
+      const onItem = channel === DOCUMENTS_CHANNEL ? onDocumentWritten : onPresence
+      for (const item of payload.split('\n')) onItem(item)
     })
     try {
       await client.connect()
-      await client.query(`LISTEN ${CONTROL_CHANNEL}; LISTEN ${DOCUMENTS_CHANNEL}`)
+      await client.query(CHANNELS.map((channel) => `LISTEN ${channel}`).join('; '))
       // Notifications sent before are not repeated.
       onControlChange()
       await disconnected

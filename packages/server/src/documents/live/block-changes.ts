@@ -25,7 +25,10 @@ const SEPARATOR = Buffer.from(',')
  *
  * @throws ApiError `invalid_content` for ranges that overlap, go back or end behind the last block
  */
-export function changeBlocks(content: Buffer, changes: readonly BlockChange[]): Buffer<ArrayBuffer> {
+export function changeBlocks(
+  content: Buffer,
+  changes: readonly BlockChange[],
+): Buffer<ArrayBuffer> {
   const { list, blocks } = blocksOf(content)
   const kept = (from: number, to: number): Buffer[] => {
     const [first, last] = [blocks[from], blocks[to - 1]]
@@ -56,11 +59,10 @@ function blocksOf(content: Buffer): { list: Bytes; blocks: Bytes[] } {
     const byte = content[at]
     if (byte === undefined) throw new ApiError('content_damaged')
     if (byte === QUOTE) at = endOfString(content, at)
-    else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
-      if (depth++ === 0) start = at
-    } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) {
-      if (--depth === 0) blocks.push({ from: start, to: at + 1 })
-    }
+    const nesting = nestingOf(byte)
+    if (nesting > 0 && depth === 0) start = at
+    depth += nesting
+    if (nesting < 0 && depth === 0) blocks.push({ from: start, to: at + 1 })
   }
   return { list: { from, to: at - 1 }, blocks }
 }
@@ -74,10 +76,15 @@ function listStartOf(content: Buffer): number {
     if (isMember && content.subarray(at, at + CONTENT.length).equals(CONTENT))
       return at + CONTENT.length
     if (byte === QUOTE) at = endOfString(content, at)
-    else if (byte === OPEN_LIST || byte === OPEN_OBJECT) depth++
-    else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth--
+    depth += nestingOf(byte)
   }
   throw new ApiError('content_damaged')
+}
+
+/** By how much a byte outside of strings changes the depth. */
+function nestingOf(byte: number | undefined): number {
+  if (byte === OPEN_LIST || byte === OPEN_OBJECT) return 1
+  return byte === CLOSE_LIST || byte === CLOSE_OBJECT ? -1 : 0
 }
 
 /** The place of the quote that ends the string that begins here. */

@@ -15,7 +15,7 @@ import { etagOf } from '../present.ts'
 import { type DocumentMetadataRow, type DocumentRow, findOwnDocument } from '../store.ts'
 import { changeBlocks } from './block-changes.ts'
 import type { LiveChange } from './parse-change.ts'
-import { createPresence, type Selection } from './presence.ts'
+import { createPresence, type PresentPage, type Selection } from './presence.ts'
 import { bodyOf, type ListedChange, type LivePage, presentChange } from './present.ts'
 import * as store from './store.ts'
 
@@ -29,6 +29,8 @@ interface Deps {
   /** The external id of the co-author who wrote the current content; undefined if its author did. */
   findLastWriter: (owner: Owner, documentId: string) => Promise<string | undefined>
   polls: ReturnType<typeof createLongPolls>
+  /** Passes a report on to the other servers, which call `hear`; undefined without others. */
+  announcePresence: ((report: string) => void) | undefined
   monotonicNow: () => number
 }
 
@@ -47,7 +49,7 @@ export interface LiveWait extends Wait {
   /** The user who waits. */
   identityId: string
   /** Rejects if its credentials have ended. */
-  requireLive(): Promise<void>
+  requireLive(): Promise<unknown>
 }
 
 export type LiveChanges = ReturnType<typeof createLiveChanges>
@@ -59,6 +61,7 @@ const MINUTE: Microseconds = 60_000_000
 /** Lets pages write a document together: they change blocks of it, and hear of the changes of others. */
 export function createLiveChanges(deps: Deps) {
   const { db, save, check, contentParser, stamp, findLastWriter, polls, monotonicNow } = deps
+  const { announcePresence } = deps
   const presence = createPresence(monotonicNow)
 
   const findWriter = async (owner: Owner, id: string) =>
@@ -136,6 +139,11 @@ export function createLiveChanges(deps: Deps) {
     return save(session, id, encoded, { ifMatch, ifNoneMatch: 'none' }, { record })
   }
 
+  function show(id: string, page: PresentPage): void {
+    presence.report(id, page)
+    polls.wake(id)
+  }
+
   return {
     /**
      * Changes blocks of a version.
@@ -188,9 +196,12 @@ export function createLiveChanges(deps: Deps) {
     async report(owner: Owner, id: string, writer: string, selection: Selection): Promise<void> {
       if (!(await findOwn(db.readOnly, owner, id))) throw new ApiError('not_found')
       const externalUserId = await findExternalUserId(db, actorOf(owner))
-      presence.report(id, { ...selection, writer, externalUserId })
-      polls.wake(id)
+      const page = { ...selection, writer, externalUserId }
+      show(id, page)
+      announcePresence?.(JSON.stringify([id, page]))
     },
+    /** Call this with a report that another server has announced. */
+    hear: (report: string): void => show(...(JSON.parse(report) as [string, PresentPage])),
 
     /** Deletes the changes that are kept no longer. */
     async deleteOld(): Promise<void> {
@@ -214,6 +225,5 @@ const isChain = (
   rows.at(-1)?.content_hash === hash &&
   rows.every(
     (row, at) =>
-      row.revision === after + 1 + at &&
-      (at === 0 || row.base_hash === rows[at - 1]?.content_hash),
+      row.revision === after + 1 + at && (at === 0 || row.base_hash === rows[at - 1]?.content_hash),
   )

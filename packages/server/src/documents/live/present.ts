@@ -1,9 +1,4 @@
-import type {
-  ChangedDocument,
-  DocumentChange,
-  DocumentChanges,
-  PresentPage,
-} from '@waraq/contract'
+import type { ChangedDocument, DocumentChange, DocumentChanges, PresentPage } from '@waraq/contract'
 import { formatEtag } from '../../lib/etag.ts'
 import { isoOf } from '../../lib/time.ts'
 import { etagOf } from '../present.ts'

@@ -18,7 +18,7 @@ import { EVENT_STREAM, streamChanges } from './change-stream.ts'
 import type { LiveChanges, LiveQuery, LiveWait } from './live-changes.ts'
 import { measureLiveChanges } from './live-metrics.ts'
 import { parseChange } from './parse-change.ts'
-import { presentChanged, presentPage } from './present.ts'
+import { type LivePage, presentChanged, presentPage } from './present.ts'
 
 interface Deps {
   app: FastifyInstance
@@ -66,8 +66,11 @@ export function liveRoutes(deps: Deps): void {
         .headers(NO_STORE_HEADERS)
         .type(JSON_TYPE)
         .send(JSON.stringify(presentPage(page)))
-    const read = (more: LiveQuery, seconds: number) =>
-      liveChanges.read(owner, id, { ...query, ...more }, { ...waiting, seconds })
+    async function read(more: LiveQuery, seconds: number): Promise<LivePage> {
+      // A page that reads slowly always has news, without a wait that verifies its credentials.
+      await waiting.requireLive()
+      return liveChanges.read(owner, id, { ...query, ...more }, { ...waiting, seconds })
+    }
     const { isStopping } = liveChanges
     const isOver = () => waiting.signal.aborted || isStopping()
     return reply

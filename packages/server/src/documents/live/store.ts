@@ -65,15 +65,16 @@ export const listChanges = (
   { after, last }: { after: number; last: number },
 ): Promise<LiveRow[]> =>
   db.list(sql`
-    SELECT q.revision, q.base_hash, q.content_hash, i.external_user_id, q.writer, q.seq, q.body
+    SELECT listed.revision, listed.base_hash, listed.content_hash, i.external_user_id, listed.writer,
+      listed.seq, listed.body
     FROM (
       SELECT revision, base_hash, content_hash, identity_id, writer, seq, body,
         sum(octet_length(body)) OVER (ORDER BY revision) AS bytes
       FROM live_changes
       WHERE ${ofDocument(owner, documentId)} AND revision > ${after} AND revision <= ${last}
-    ) q
-    LEFT JOIN identities i ON i.shard = ${owner.shard} AND i.id = q.identity_id
-    WHERE q.bytes <= ${MAX_LISTED_BYTES} ORDER BY q.revision`)
+    ) listed
+    LEFT JOIN identities i ON i.shard = ${owner.shard} AND i.id = listed.identity_id
+    WHERE listed.bytes <= ${MAX_LISTED_BYTES} ORDER BY listed.revision`)
 
 /** How many other pages have changed a document since this time. */
 export async function countOtherWriters(
@@ -87,10 +88,11 @@ export async function countOtherWriters(
   return row?.count ?? 0
 }
 
-/** Deletes up to 500 changes before this time; returns undefined when none is left. */
+/** Deletes the 500 oldest changes that are kept no longer; returns undefined when none is left. */
 export const deleteOldChanges = (db: Database, now: Microseconds): Promise<unknown> =>
   db.write(sql`
-    DELETE FROM live_changes WHERE (shard, document_id, revision) IN (
-      SELECT shard, document_id, revision FROM live_changes
-      WHERE at < ${now - KEPT} ORDER BY at LIMIT 500)
+    DELETE FROM live_changes WHERE at <= (
+      SELECT max(at) FROM (
+        SELECT at FROM live_changes WHERE at < ${now - KEPT} ORDER BY at LIMIT 500
+      ) oldest)
     RETURNING revision`)

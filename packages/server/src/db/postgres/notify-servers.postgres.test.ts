@@ -2,23 +2,25 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { waitFor } from '../../../../../test/lib/wait-for.ts'
 import { newPostgres, POSTGRES_PART } from '../../../test/lib/postgres.ts'
-import { announceWrites } from './announce-writes.ts'
 import { listenForChanges } from './listen.ts'
+import { createNotifyServers } from './notify-servers.ts'
 import { openPostgresDb } from './postgres.ts'
 import { fixedAddress } from './server-address.ts'
 
 const { skip } = POSTGRES_PART
 
-test('a server hears of the documents that another one wrote, however many', {
+test('a server hears of documents and pages of another one, however many', {
   skip,
 }, async (t) => {
   const { url, drop } = await newPostgres()
   const db = openPostgresDb(url)
   const heard: string[] = []
+  const reports: string[] = []
   let controlChanges = 0
   const listening = listenForChanges(fixedAddress(url), {
     onControlChange: () => controlChanges++,
     onDocumentWritten: (id) => heard.push(id),
+    onPresence: (report) => reports.push(report),
   })
   t.after(async () => {
     await listening.close()
@@ -27,7 +29,12 @@ test('a server hears of the documents that another one wrote, however many', {
   })
   await waitFor('listening', async () => controlChanges === 1)
   const ids = Array.from({ length: 450 }, (_, at) => String(at).padStart(36, '0'))
-  await announceWrites(db, ids)
+  const notify = createNotifyServers(db)
+  await notify('waraq_documents', ids)
+  const sent = ['["id",{"writer":"خ"}]', 'x'.repeat(7_000), 'y']
+  await notify('waraq_presence', sent)
+  await waitFor('all reports', async () => reports.length === sent.length)
+  assert.deepEqual(reports, sent)
   await waitFor('all ids', async () => heard.length === ids.length)
   assert.deepEqual(heard, ids)
   assert.equal(controlChanges, 1)
