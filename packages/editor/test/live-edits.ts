@@ -4,7 +4,7 @@ import type { Node } from 'prosemirror-model'
 import { type EditorState, TextSelection, type Transaction } from 'prosemirror-state'
 import { addColumnAfter, addRowAfter, deleteRow, isInTable } from 'prosemirror-tables'
 import { canJoin, canSplit, findWrapping, liftTarget } from 'prosemirror-transform'
-import type { Random } from '../../sdk/test/edited-documents.ts'
+import type { Chance } from '../../../test/lib/fuzz/mutate.ts'
 import type { LivePage } from './live-pages.ts'
 
 const text = (words: string) => ({ type: 'text', text: words })
@@ -34,7 +34,7 @@ export const START = {
 
 /** Words are numbered: a page never writes one twice. */
 const WORD = /ب\d+ب/g
-export const wordsIn = (doc: Node): string[] => textOf(doc).match(WORD) ?? []
+const wordsIn = (doc: Node): string[] => textOf(doc).match(WORD) ?? []
 const textOf = (doc: Node) => doc.textBetween(0, doc.content.size, '\n', ' ')
 
 /** Kinds of edits with their weights. */
@@ -70,7 +70,7 @@ const EDITS = {
 export type Level = keyof typeof EDITS
 
 /** Makes random edits in pages, and keeps account of their words. */
-export function createEdits(random: Random, level: Level) {
+export function createEdits(random: Chance, level: Level) {
   const weights = Object.entries(EDITS[level]) as [keyof typeof MAKE, number][]
   const written = new Set<string>()
   const deleted = new Set<string>()
@@ -79,8 +79,9 @@ export function createEdits(random: Random, level: Level) {
     list[Math.floor(random() * list.length)]
 
   function kindOf(): keyof typeof MAKE {
-    let left = random() * weights.reduce((sum, [, weight]) => sum + weight, 0)
-    return weights.find(([, weight]) => (left -= weight) < 0)?.[0] ?? 'type'
+    return (
+      among(weights.flatMap(([kind, weight]) => Array<typeof kind>(weight).fill(kind))) ?? 'type'
+    )
   }
 
   /** A position in the text of a block, in no word of ours. */
@@ -114,7 +115,11 @@ export function createEdits(random: Random, level: Level) {
     join(tr: Transaction) {
       const places: number[] = []
       tr.doc.descendants((node, position) => {
-        if (node.isBlock && position > 0 && canJoin(tr.doc, position)) places.push(position)
+        // A leaf cannot be joined, though `canJoin` says so, nor an empty block to another kind.
+        const isJoinable = node.isBlock && !node.isLeaf && position > 0
+        const before = tr.doc.resolve(position).nodeBefore
+        const isLike = before?.type === node.type
+        if (isJoinable && isLike && canJoin(tr.doc, position)) places.push(position)
         return !node.isTextblock
       })
       const place = among(places)

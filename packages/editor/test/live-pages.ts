@@ -9,10 +9,14 @@ import { toEditorDocument } from '../src/content/parse.ts'
 import { toStoredDocument } from '../src/content/serialize.ts'
 import { FEATURES } from '../src/features/features.ts'
 import { keepFootnotes } from '../src/footnotes/keep-footnotes.ts'
-import { createLiveDocument, type RemoteChange, type SentChange } from '../src/live/live-document.ts'
+import {
+  createLiveDocument,
+  type RemoteChange,
+  type SentChange,
+} from '../src/live/live-document.ts'
 import { createSchema } from '../src/schema/schema.ts'
 
-export const schema = createSchema(FEATURES)
+const schema = createSchema(FEATURES)
 
 /** Content in the form in which the editor stores it. */
 export const storedForm = (content: DocumentNode): DocumentNode =>
@@ -53,7 +57,7 @@ function withRanges(blocks: readonly DocumentNode[], ranges: readonly BlockRange
 }
 
 /** An editor without a page, with the plugins that change documents by themselves. */
-export function createEditor(doc: Node) {
+function createEditor(doc: Node) {
   const repairs = [
     tableEditing(),
     new Plugin(keepFootnotes('ar')),

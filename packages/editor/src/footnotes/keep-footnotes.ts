@@ -54,7 +54,9 @@ function entersNote(before: EditorState, { selection: { $head, empty } }: Editor
  * of others, whose pages keep the notes.
  */
 const mayLoseNotes = (tr: Transaction): boolean =>
-  isUndo(tr) || tr.getMeta('rebased') !== undefined || tr.steps.every((step, at) => isOfBlocks(step, tr.docs[at]))
+  isUndo(tr) ||
+  tr.getMeta('rebased') !== undefined ||
+  tr.steps.every((step, at) => isOfBlocks(step, tr.docs[at]))
 
 const isOfBlocks = (step: unknown, doc: Node | undefined): boolean =>
   step instanceof ReplaceStep &&

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { DocumentNode } from '@waraq/contract'
 import { undo } from 'prosemirror-history'
+import { TextSelection } from 'prosemirror-state'
 import { createPage, createService, storedForm } from '../../test/live-pages.ts'
 
 const p = (text: string): DocumentNode => ({ type: 'paragraph', content: [{ type: 'text', text }] })
@@ -14,7 +15,8 @@ function open(...lines: string[]) {
   const textOf = (page: (typeof pages)[number]) => page.editor.view.state.doc.textContent
   const settle = () => {
     for (let turn = 0; turn < 4; turn++)
-      for (const page of pages) for (const step of ['listen', 'send', 'arrive', 'hear'] as const) page[step]()
+      for (const page of pages)
+        for (const step of ['listen', 'send', 'arrive', 'hear'] as const) page[step]()
   }
   return { pages, textOf, settle }
 }
@@ -52,4 +54,38 @@ test('words are kept that another page wrote where this one deletes', () => {
   assert.equal(mine.kept, 1)
   assert.equal(textOf(mine), textOf(other))
   assert.match(textOf(mine), /new /)
+})
+
+test('two pages that write at one place each write on behind their own words', () => {
+  const { pages, textOf, settle } = open('one')
+  for (const page of pages) page.change((tr) => tr.setSelection(TextSelection.create(tr.doc, 4)))
+  for (const letters of ['ab', 'cd', 'ef']) {
+    for (const [at, page] of pages.entries()) page.change((tr) => tr.insertText(letters[at] ?? ''))
+    settle()
+  }
+  assert.match(textOf(pages[0]), /^one(ace)(bdf)$|^one(bdf)(ace)$/)
+})
+
+test('marks that an author has chosen stay when another page writes', () => {
+  const { pages, settle } = open('one', 'two')
+  const [mine, other] = pages
+  const bold = mine.editor.schema.mark('bold')
+  mine.change((tr) => tr.setSelection(TextSelection.create(tr.doc, 4)).setStoredMarks([bold]))
+  other.change((tr) => tr.insertText('more ', 6))
+  settle()
+  assert.deepEqual(mine.editor.view.state.storedMarks, [bold])
+})
+
+test('words are put back once that two pages have deleted unseen', () => {
+  const content = docOf('one two three')
+  const service = createService(content)
+  const pages = Array.from({ length: 3 }, () => createPage(service, content))
+  const [writer, ...erasers] = pages
+  writer?.change((tr) => tr.insertText('new ', 5))
+  for (const page of erasers) page.change((tr) => tr.delete(3, 12))
+  for (let turn = 0; turn < 6; turn++)
+    for (const page of pages)
+      for (const step of ['listen', 'send', 'arrive', 'hear'] as const) page[step]()
+  for (const { editor } of pages)
+    assert.equal(editor.view.state.doc.textContent.match(/new/g)?.length, 1)
 })

@@ -1,12 +1,19 @@
 import type { BlockRange } from '@waraq/contract'
 import { closeHistory } from 'prosemirror-history'
 import { Fragment, type Node, type Schema } from 'prosemirror-model'
-import { type EditorState, Plugin, PluginKey, type Transaction } from 'prosemirror-state'
+import {
+  type EditorState,
+  Plugin,
+  PluginKey,
+  TextSelection,
+  type Transaction,
+} from 'prosemirror-state'
 import { Mapping, Step, Transform } from 'prosemirror-transform'
 import { toEditorBlocks } from '../content/apply-blocks.ts'
 import { changeBlocks } from '../content/apply-merge.ts'
-import { toStoredDocument } from '../content/serialize.ts'
-import { type PendingStep, putBack, rebase } from './rebase.ts'
+import { changedBlocks } from './changed-blocks.ts'
+import { putBack } from './put-back.ts'
+import { insertedText, type PendingStep, rebase } from './rebase.ts'
 
 /** A change of another page. */
 export interface RemoteChange {
@@ -37,33 +44,36 @@ interface LiveState {
 }
 
 const LIVE = new PluginKey<LiveState>('live')
+/** Set on what puts back kept content. */
+const KEPT = 'liveKept'
 
 export type LiveDocument = ReturnType<typeof createLiveDocument>
 
 /**
- * The plugin of a document that others write too. It collects own steps. While the page receives,
- * it drops the repairs that other plugins append: the page that sent the change has made them.
+ * The plugin of a document that others write too. It collects own steps, among them the repairs that
+ * other plugins append to what the page receives.
  */
-function createLivePlugin(isReceiving: () => boolean): Plugin<LiveState> {
-  return new Plugin<LiveState>({
+const createLivePlugin = (): Plugin<LiveState> =>
+  new Plugin<LiveState>({
     key: LIVE,
-    filterTransaction: (tr) =>
-      !isReceiving() || !tr.docChanged || tr.getMeta(LIVE) !== undefined,
     state: {
       init: () => ({ pending: [] }),
       apply(tr, state) {
         const next: LiveState | undefined = tr.getMeta(LIVE)
         if (next) return next
         if (!tr.docChanged) return state
+        const received: Transaction | undefined = tr.getMeta('appendedTransaction')
+        const isRepair = received?.getMeta(LIVE) !== undefined
         const own = tr.steps.map((step, at) => ({
           step,
           inverted: step.invert(tr.docs[at] ?? tr.before),
+          ...(isRepair && { isRepair }),
+          ...(tr.getMeta(KEPT) && { isKept: true }),
         }))
         return { pending: [...state.pending, ...own] }
       },
     },
   })
-}
 
 /**
  * A document between the version that the service confirmed and the text in the page. `confirmed`
@@ -74,8 +84,7 @@ export function createLiveDocument(
   initial: Node,
 ) {
   let confirmed = initial
-  let isReceiving = false
-  addPlugin(createLivePlugin(() => isReceiving))
+  addPlugin(createLivePlugin())
   const pendingSteps = () => LIVE.getState(view.state)?.pending ?? []
   // A page whose text differs from the stored version, such as by a last line to write in.
   const difference = new Transform(confirmed)
@@ -93,19 +102,23 @@ export function createLiveDocument(
   }
 
   /** The version after a change of others, and steps that lead to it. */
-  function versionAfter({ blocks, steps }: RemoteChange): { doc: Node; steps: Step[] } {
+  function versionAfter({ blocks, steps }: RemoteChange): { doc: Node } & RemoteSteps {
     const doc = withBlocks(confirmed, blocks, schema)
     const hint = steps === undefined ? undefined : stepsLeadingTo(confirmed, doc, steps, schema)
-    if (hint) return { doc, steps: hint }
+    if (hint) return { doc, ...hint }
     const transform = new Transform(confirmed)
     changeBlocks(transform, 0, confirmed.content.content, doc.content.content)
-    return { doc, steps: transform.steps }
+    return { doc, steps: transform.steps, kept: [] }
   }
 
   return {
     /** Whether the page has text that the service does not have. */
     get hasPending(): boolean {
       return pendingSteps().length > 0
+    },
+    /** Whether its author wrote some of it. */
+    get hasWritten(): boolean {
+      return pendingSteps().some(({ isRepair, isUntracked }) => !isRepair && !isUntracked)
     },
     /** The version that the service confirmed. */
     get confirmed(): Node {
@@ -136,7 +149,9 @@ export function createLiveDocument(
         if (pending.length > 0) setPending([])
         return undefined
       }
-      const steps = JSON.stringify(pending.map(({ step }) => step.toJSON()))
+      const steps = JSON.stringify(
+        pending.map(({ step, isKept }) => ({ ...step.toJSON(), ...(isKept && { isKept }) })),
+      )
       return { blocks, steps, doc, count: pending.length }
     },
 
@@ -150,25 +165,38 @@ export function createLiveDocument(
     receive(change: RemoteChange): boolean {
       const next = versionAfter(change)
       const own = pendingSteps()
-      const { tr, pending, kept } = rebase(view.state, own, next.steps)
+      const { tr, pending, kept } = rebase(view.state, own, next.steps, next.kept)
       confirmed = next.doc
-      isReceiving = true
-      try {
-        view.dispatch(
-          tr
-            // As many of the last own steps as the undo history has.
-            .setMeta('rebased', own.filter(({ isUntracked }) => !isUntracked).length)
-            .setMeta('addToHistory', false)
-            .setMeta(LIVE, { pending }),
-        )
-      } finally {
-        isReceiving = false
-      }
+      keepCaret(tr, view.state)
+      view.dispatch(
+        tr
+          // As many of the last own steps as the undo history has.
+          .setMeta('rebased', own.filter(({ isUntracked }) => !isUntracked).length)
+          .setMeta('addToHistory', false)
+          .setMeta(LIVE, { pending }),
+      )
       if (kept.length === 0) return false
-      view.dispatch(putBack(closeHistory(view.state.tr), kept))
+      const repairs = new Mapping(
+        pendingSteps()
+          .slice(pending.length)
+          .map(({ step }) => step.getMap()),
+      )
+      const moved = kept.map((one) => ({ ...one, position: repairs.map(one.position) }))
+      view.dispatch(putBack(closeHistory(view.state.tr), moved).setMeta(KEPT, true))
       return true
     },
   }
+}
+
+/** The caret stays behind what its author wrote, also where others write; so do marks to write with. */
+function keepCaret(tr: Transaction, { selection, storedMarks }: EditorState): void {
+  if (selection instanceof TextSelection) {
+    const [anchor, head] = [selection.anchor, selection.head].map((at) =>
+      tr.doc.resolve(tr.mapping.map(at, -1)),
+    )
+    if (anchor && head) tr.setSelection(TextSelection.between(anchor, head, -1))
+  }
+  tr.setStoredMarks(storedMarks)
 }
 
 /** A document in which blocks replace others. */
@@ -187,45 +215,30 @@ function withBlocks(doc: Node, ranges: readonly BlockRange[], schema: Schema): N
   return doc.copy(Fragment.from(blocks))
 }
 
+interface RemoteSteps {
+  steps: Step[]
+  /** The texts that some of them put back. */
+  kept: string[]
+}
+
 /** The steps of another page, if they lead to the blocks that it sent. */
 function stepsLeadingTo(
   before: Node,
   after: Node,
   text: string,
   schema: Schema,
-): Step[] | undefined {
+): RemoteSteps | undefined {
   try {
     const transform = new Transform(before)
-    for (const json of JSON.parse(text)) transform.step(Step.fromJSON(schema, json))
-    return transform.doc.eq(after) ? transform.steps : undefined
+    const kept: string[] = []
+    for (const json of JSON.parse(text)) {
+      const step = Step.fromJSON(schema, json)
+      transform.step(step)
+      if (json.isKept) kept.push(insertedText(step))
+    }
+    return transform.doc.eq(after) ? { steps: transform.steps, kept } : undefined
   } catch {
     // Of another release, or hostile: the blocks decide.
     return undefined
   }
-}
-
-/** The blocks in which two documents differ, as the service stores them. */
-export function changedBlocks(before: Node, after: Node): BlockRange[] {
-  const [old, now] = [before.content.content, after.content.content]
-  const isSame = (one: Node | undefined, other: Node | undefined) =>
-    one !== undefined && other !== undefined && (one === other || one.eq(other))
-  const most = Math.min(old.length, now.length)
-  let start = 0
-  while (start < most && isSame(old[start], now[start])) start++
-  let end = 0
-  while (end < most - start && isSame(old.at(-1 - end), now.at(-1 - end))) end++
-  const [to, nowTo] = [old.length - end, now.length - end]
-  if (start === to && start === nowTo) return []
-  const stored = (from: number, until: number) => now.slice(from, until).map(toStoredDocument)
-  if (old.length !== now.length) return [{ from: start, to, content: stored(start, nowTo) }]
-  const ranges: BlockRange[] = []
-  for (let at = start; at < to; at++) {
-    if (isSame(old[at], now[at])) continue
-    const last = ranges.at(-1)
-    if (last?.to === at) {
-      last.to++
-      last.content.push(...stored(at, at + 1))
-    } else ranges.push({ from: at, to: at + 1, content: stored(at, at + 1) })
-  }
-  return ranges
 }

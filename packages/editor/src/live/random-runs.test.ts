@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { chanceOf } from '../../../../test/lib/fuzz/mutate.ts'
 import { isLong } from '../../../../test/lib/long.ts'
-import { createRandom } from '../../../sdk/test/edited-documents.ts'
 import { createEdits, type Level, START } from '../../test/live-edits.ts'
 import { createPage, createService, type LivePage, storedForm } from '../../test/live-pages.ts'
 import { toStoredDocument } from '../content/serialize.ts'
@@ -13,7 +13,7 @@ const MAX_DOUBLED = 1 / 1_000
 
 /** Three pages write, send and hear in random order, until all are at rest. */
 function run(seed: number, level: Level) {
-  const random = createRandom(seed)
+  const random = chanceOf(seed)
   const content = storedForm(START)
   const service = createService(content)
   const pages = Array.from({ length: 3 }, () => createPage(service, content))

@@ -1,6 +1,12 @@
 import { Fragment, type Node } from 'prosemirror-model'
-import { type EditorState, Selection, type Transaction } from 'prosemirror-state'
-import { ReplaceAroundStep, ReplaceStep, type Step, type StepMap } from 'prosemirror-transform'
+import type { EditorState, Transaction } from 'prosemirror-state'
+import {
+  type Mapping,
+  ReplaceAroundStep,
+  ReplaceStep,
+  type Step,
+  type StepMap,
+} from 'prosemirror-transform'
 
 /** An own step that the service does not have yet. */
 export interface PendingStep {
@@ -8,6 +14,10 @@ export interface PendingStep {
   inverted: Step
   /** Set if the undo history does not have it. */
   isUntracked?: boolean
+  /** Set if a plugin repaired with it what others changed. */
+  isRepair?: boolean
+  /** Set if it put back what a rebase would have dropped. */
+  isKept?: boolean
 }
 
 /** What a rebase must not drop. */
@@ -25,6 +35,11 @@ export interface Rebased {
   kept: KeptContent[]
 }
 
+/** In ProseMirror, but not in its types: `prosemirror-collab` uses it too. */
+interface Mirrors {
+  setMirror(one: number, other: number): void
+}
+
 interface Range {
   from: number
   to: number
@@ -34,22 +49,30 @@ interface Range {
  * Puts steps of others before the own pending ones, as `prosemirror-collab` does: takes the own ones
  * back, applies the others, and applies the own ones again where they are now. Two kinds of content
  * that this would drop are kept: what an own step inserted that no longer applies, and what others
- * inserted where an own step deletes, because its author has not seen it.
+ * inserted where an own step deletes, because its author has not seen it. Repairs are dropped: the
+ * plugins repair the result anew, unless another page has done so. So is what `keptByOthers` has:
+ * the texts that other pages put back with these steps, having deleted the same words.
  */
 export function rebase(
   { tr }: EditorState,
   own: readonly PendingStep[],
   others: readonly Step[],
+  keptByOthers: readonly string[] = [],
 ): Rebased {
+  const alreadyKept = [...keptByOthers]
+  const isDropped = ({ isRepair, isKept, step }: PendingStep) =>
+    isRepair || (isKept && takeOut(alreadyKept, insertedText(step)))
   for (const { inverted } of own.toReversed()) tr.step(inverted)
   let foreign: Range[] = []
   for (const step of others) {
     tr.step(step)
-    foreign = [...mapRanges(foreign, step.getMap()), ...insertedBy(step.getMap())]
+    foreign = joined([...mapRanges(foreign, step.getMap()), ...insertedBy(step.getMap())])
   }
   const pending: PendingStep[] = []
   let kept: KeptContent[] = []
-  for (const [at, { step, inverted, ...kind }] of own.entries()) {
+  for (const [at, one] of own.entries()) {
+    if (isDropped(one)) continue
+    const { step, inverted, ...kind } = one
     const mapping = tr.mapping.slice(own.length - at)
     const mapped = step.map(mapping)
     const before = tr.doc
@@ -60,7 +83,7 @@ export function rebase(
       continue
     }
     // The undo history finds its steps again by this.
-    tr.mapping.setMirror(own.length - 1 - at, tr.steps.length - 1)
+    ;(tr.mapping as Mapping & Mirrors).setMirror(own.length - 1 - at, tr.steps.length - 1)
     const map = mapped.getMap()
     kept = kept.map((one) => ({ ...one, position: map.map(one.position) }))
     if (unseen) kept.push({ ...unseen, position: map.map(unseen.position) })
@@ -70,41 +93,31 @@ export function rebase(
   return { tr, pending, kept }
 }
 
-/** Puts kept content at the nearest place where it fits. */
-export function putBack(tr: Transaction, kept: readonly KeptContent[]): Transaction {
-  // From the end, so that earlier positions stay valid.
-  for (const content of kept.toSorted((one, other) => other.position - one.position)) {
-    putInline(tr, content)
-    putBlocks(tr, content)
-  }
-  return tr
-}
-
-function putInline(tr: Transaction, { inline, position }: KeptContent): void {
-  if (inline.length === 0) return
-  const { $from } = Selection.near(tr.doc.resolve(Math.min(position, tr.doc.content.size)))
-  const { parent } = $from
-  const text = inline.map(textOf).join('')
-  const plain = text === '' ? Fragment.empty : Fragment.from(tr.doc.type.schema.text(text))
-  for (const fragment of [Fragment.from(inline), plain]) {
-    if (parent.inlineContent && parent.canReplace($from.index(), $from.index(), fragment)) {
-      tr.insert($from.pos, fragment)
-      return
-    }
-  }
-  const block = tr.doc.type.schema.nodes.paragraph?.create(null, plain)
-  if (block) putBlocks(tr, { position, inline: [], blocks: [block] })
-}
-
-function putBlocks(tr: Transaction, { blocks, position }: KeptContent): void {
-  if (blocks.length === 0) return
-  const $position = tr.doc.resolve(Math.min(position, tr.doc.content.size))
-  tr.insert($position.depth === 0 ? $position.pos : $position.after(1), blocks)
-}
-
 /** Atoms count by the text of their attributes, as readers see them. */
-const textOf = (node: Node): string =>
+export const textOf = (node: Node): string =>
   node.isText ? (node.text ?? '') : String(node.attrs.text ?? node.type.spec.leafText?.(node) ?? '')
+
+/** Whether texts have this one, whole or in parts; takes it out of them. */
+function takeOut(texts: string[], text: string): boolean {
+  const whole = text === '' ? -1 : texts.findIndex((other) => other.includes(text))
+  if (whole >= 0) {
+    texts[whole] = texts[whole]?.replace(text, () => '') ?? ''
+    return true
+  }
+  let rest = text
+  const parts = texts.filter((other) => {
+    const isPart = other.trim() !== '' && rest.includes(other)
+    if (isPart) rest = rest.replace(other, () => '')
+    return isPart
+  })
+  if (parts.length === 0 || rest.trim() !== '') return false
+  for (const part of parts) texts.splice(texts.indexOf(part), 1)
+  return true
+}
+
+/** The text that a step inserts. */
+export const insertedText = (step: Step): string =>
+  leavesIn(sliceOf(step).content).inline.map(textOf).join('')
 
 const startOf = (step: Step): number => {
   let start: number | undefined
@@ -120,6 +133,17 @@ function insertedBy(map: StepMap): Range[] {
     if (from < to) ranges.push({ from, to })
   })
   return ranges
+}
+
+/** Ranges in order, without overlaps: text in two of them would be kept twice. */
+function joined(ranges: readonly Range[]): Range[] {
+  const result: Range[] = []
+  for (const { from, to } of ranges.toSorted((one, other) => one.from - other.from)) {
+    const last = result.at(-1)
+    if (last && from <= last.to) last.to = Math.max(last.to, to)
+    else result.push({ from, to })
+  }
+  return result
 }
 
 const mapRanges = (ranges: readonly Range[], map: StepMap): Range[] =>

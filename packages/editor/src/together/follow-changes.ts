@@ -76,7 +76,8 @@ export async function followChanges(options: Options): Promise<void> {
   }
 
   async function leaveSession(): Promise<void> {
-    session?.end()
+    if (!session) return
+    session.end()
     session = undefined
     presenceTag = ''
     await others.showPages([], () => undefined)
@@ -94,31 +95,39 @@ export async function followChanges(options: Options): Promise<void> {
     await others.showBlocks(blocks, changes.at(-1)?.by)
   }
 
-  /** Waits for one save; resolves to how long to pause. */
-  async function followOne(): Promise<number> {
+  /** The version from which to follow the others, in a session if there can be one. */
+  async function versionToFollow(): Promise<BaseVersion | undefined> {
     if (session?.isOver) {
       await leaveSession()
       restsUntil = scheduler.now() + REST_MS
     }
     const ready = session ? session.version() : readyVersion()
-    if (!ready || document.hidden) return PAUSE_MS
+    if (!ready || document.hidden) return undefined
     session ??= sessionOn(ready)
-    const after = revisionOf(ready)
-    if (ready.id === undefined || after === undefined) return PAUSE_MS
+    return ready
+  }
+
+  /** Shows changes and pages in the session; false if it cannot. */
+  async function showInSession(live: LiveSession, page: DocumentChanges): Promise<boolean> {
+    if (page.changes.length > 0 && !(await live.receive(page))) return false
+    presenceTag = page.presence_tag ?? ''
+    await others.showPages(page.presence ?? [], live.placeOf)
+    return true
+  }
+
+  /** Waits for one save; resolves to how long to pause. */
+  async function followOne(): Promise<number> {
+    const version = await versionToFollow()
+    const after = version && revisionOf(version)
+    if (version?.id === undefined || after === undefined) return PAUSE_MS
     const account = await client.account()
     const asked = session && { presence: presenceTag, writer: session.writer }
     const query = { after, wait: WAIT_SECONDS, ...asked, account, signal }
-    const page = await client.listChanges(ready.id, query)
+    const page = await client.listChanges(version.id, query)
     if (page.changes.length === 0 && page.presence_tag === asked?.presence) return 0
     await untilComposed()
-    if (session) {
-      if (page.changes.length === 0 || (await session.receive(page))) {
-        presenceTag = page.presence_tag ?? ''
-        await others.showPages(page.presence ?? [], session.placeOf)
-        return GATHERING_MS
-      }
-      await leaveSession()
-    }
+    if (session && (await showInSession(session, page))) return GATHERING_MS
+    await leaveSession()
     const known = readyVersion()
     if (known && page.etag !== known.etag) await take(known, page)
     return 0

@@ -1,0 +1,125 @@
+import { type DocumentChange, MAX_STEPS } from '@waraq/contract'
+import type { Client } from '@waraq/sdk/client'
+import { toStoredDocument } from '../content/serialize.ts'
+import type { TextEditor } from '../context/text-editor.ts'
+import type { BaseVersion, SaveClient } from '../saving/save-request.ts'
+import { newKey } from '../saving/scheduler.ts'
+import type { LiveDocument, SentChange } from './live-document.ts'
+
+/** A stored version of a document. */
+export type StoredVersion = BaseVersion & { id: string; etag: string }
+
+interface Options {
+  client: Client
+  editor: Pick<TextEditor, 'isDestroyed'>
+  live: LiveDocument
+  saveClient: SaveClient
+  /** The version that the page shows. */
+  initial: StoredVersion
+  now(): number
+  /** Called after a change of another page is shown; `isKept`: text was kept that it would drop. */
+  onShown(change: DocumentChange, isKept: boolean): void
+}
+
+const FIRST_PACE_MS = 400
+/** Browsers limit `keepalive` bodies to 64 KiB per page; other requests may be in flight. */
+const KEEPALIVE_CHARACTERS = 20_000
+
+/** Sends the changes of a page and takes those of others, each at the version that it follows. */
+export function exchangeChanges(options: Options) {
+  const { client, editor, live, saveClient, initial, now, onShown } = options
+  const { id } = initial
+  const writer = newKey().slice(0, 12)
+  let current = { etag: initial.etag, revision: revisionOf(initial.etag) }
+  let count = 0
+  /** A change whose response is missing: it is sent again unchanged. */
+  let unanswered: { change: SentChange; seq: number } | undefined
+  let [paceMs, sentAt] = [FIRST_PACE_MS, Number.NEGATIVE_INFINITY]
+
+  function version(): StoredVersion {
+    const { confirmed } = live
+    return { id, etag: current.etag, base: () => toStoredDocument(confirmed) }
+  }
+
+  function moveTo({ etag, revision }: typeof current): void {
+    current = { etag, revision }
+    saveClient.moveTo(version())
+  }
+
+  const isKnown = ({ type, revision, etag }: DocumentChange): boolean =>
+    etag === current.etag || (type === 'change' && revision <= current.revision)
+
+  function takeOne(change: DocumentChange): boolean {
+    // By its ETag: a restored backup uses revisions again.
+    if (change.type !== 'change' || change.base !== current.etag) return false
+    if (change.writer === writer) {
+      // The response to it was lost.
+      if (!unanswered || change.seq !== unanswered.seq) return false
+      live.confirm(unanswered.change)
+      return true
+    }
+    try {
+      onShown(change, live.receive({ blocks: change.blocks ?? [], steps: change.steps }))
+      return true
+    } catch {
+      // Hostile, or of another release: the document decides.
+      return false
+    }
+  }
+
+  return {
+    writer,
+    version,
+    /** The revision of the version that the service confirmed. */
+    get revision(): number {
+      return current.revision
+    },
+    /** When the next change may be sent. */
+    get nextAt(): number {
+      return sentAt + paceMs
+    },
+
+    /** Shows changes in order; false if the page has to read the document instead. */
+    take(changes: readonly DocumentChange[]): boolean {
+      if (changes.length === 0) return false
+      for (const change of changes) {
+        if (isKnown(change)) continue
+        if (!takeOne(change)) return false
+        moveTo(change)
+        // What was sent came too late, so it is sent again as it is now.
+        unanswered = undefined
+      }
+      return true
+    },
+
+    /** Sends what the page has and the service lacks; resolves to the document with it, if any. */
+    async sendPending(isLast: boolean): Promise<object | undefined> {
+      const change = unanswered?.change ?? live.takeChange()
+      if (!change) return undefined
+      unanswered ??= { change, seq: ++count }
+      const { blocks, steps } = change
+      const account = await client.account()
+      sentAt = now()
+      const length = steps.length + JSON.stringify(blocks).length
+      // Without steps, the other pages compare the blocks.
+      const sent = {
+        blocks,
+        writer,
+        seq: unanswered.seq,
+        ...(steps.length <= MAX_STEPS && { steps }),
+      }
+      const { etag, revision, pace_ms } = await client.changeBlocks(id, sent, {
+        ifMatch: current.etag,
+        keepalive: isLast && length < KEEPALIVE_CHARACTERS,
+        account,
+      })
+      paceMs = pace_ms
+      unanswered = undefined
+      if (!editor.isDestroyed) live.confirm(change)
+      moveTo({ etag, revision })
+      return change.doc
+    },
+  }
+}
+
+const revisionOf = (etag: string): number => Number(/^"(\d+)-/.exec(etag)?.[1] ?? 0)
