@@ -108,7 +108,10 @@ async function change(call: Call, page: Page, onStored: () => void): Promise<voi
     page.acknowledged.push(word)
     page.blocks++
     onStored()
-  } else if (response.status === 412 && changes.every(({ type }: { type: string }) => type === 'change')) {
+  } else if (
+    response.status === 412 &&
+    changes.every(({ type }: { type: string }) => type === 'change')
+  ) {
     page.blocks += changes.length
   } else {
     const read = required(await call('GET', page.path), 200)
