@@ -1,8 +1,9 @@
-import { Fragment, type Node, type Slice } from 'prosemirror-model'
+import { Fragment, type Node } from 'prosemirror-model'
 import { ReplaceStep, type Transform } from 'prosemirror-transform'
 import type { TextEditor } from '../context/text-editor.ts'
 import { positionOf, type Replacement, toEditorBlocks } from './apply-blocks.ts'
 import { keepThroughUndo } from './keep-through-undo.ts'
+import { isInWord, spacedText, wordAround } from './words.ts'
 
 /**
  * Applies the changes of another window. Undo passes over them: it takes back only what this
@@ -30,7 +31,10 @@ export function changeBlocks(
   after: readonly Node[],
 ): void {
   if (before.length !== after.length) {
-    changeRange(tr, start, Fragment.from(before), Fragment.from(after))
+    const { head, tail } = commonEnds(before, after)
+    const [old, now] = [before, after].map((blocks) => blocks.slice(head, blocks.length - tail))
+    const first = start + Fragment.from(before.slice(0, head)).size
+    changeRange(tr, first, Fragment.from(old), Fragment.from(now))
     return
   }
   let position = start + Fragment.from(before).size
@@ -44,22 +48,71 @@ export function changeBlocks(
   }
 }
 
-/** Replaces what is between the first and the last difference of two contents. */
-function changeRange(tr: Transform, start: number, before: Fragment, after: Fragment): void {
-  const from = before.findDiffStart(after)
-  const end = before.findDiffEnd(after)
-  if (from === null || !end) return
-  // Both ends may count the same text, such as one of two equal words.
-  const overlap = Math.max(0, from - Math.min(end.a, end.b))
-  const to = end.a + overlap
-  const slice = sliceOf(tr.doc, after, from, end.b + overlap)
-  const step = new ReplaceStep(start + from, start + to, slice)
-  const changed = step.apply(tr.doc).doc
-  const isExact = changed?.slice(start, start + after.size).content.eq(after)
-  if (isExact) tr.step(step)
-  else tr.replaceWith(start, start + before.size, after)
+/** How many blocks two lists have in common where they begin and where they end. */
+export function commonEnds(one: readonly Node[], other: readonly Node[]) {
+  const isSame = (first: Node | undefined, second: Node | undefined) =>
+    first !== undefined && second !== undefined && (first === second || first.eq(second))
+  const most = Math.min(one.length, other.length)
+  let [head, tail] = [0, 0]
+  while (head < most && isSame(one[head], other[head])) head++
+  while (tail < most - head && isSame(one.at(-1 - tail), other.at(-1 - tail))) tail++
+  return { head, tail }
 }
 
-// `Fragment` has no slices with open ends.
-const sliceOf = (doc: Node, content: Fragment, from: number, to: number): Slice =>
-  doc.type.create(null, content).slice(from, to)
+/** Replaces what is between the first and the last difference of two contents. */
+function changeRange(tr: Transform, start: number, before: Fragment, after: Fragment): void {
+  const [old, now] = [before, after].map((content) => tr.doc.type.create(null, content))
+  const difference = old && now && differenceOf(old, now)
+  if (!difference) return
+  for (const { from, to, end } of [withWholeWords(old, now, difference), difference]) {
+    const step = new ReplaceStep(start + from, start + to, now.slice(from, end))
+    const changed = step.apply(tr.doc).doc
+    if (!changed?.slice(start, start + after.size).content.eq(after)) continue
+    tr.step(step)
+    return
+  }
+  tr.replaceWith(start, start + before.size, after)
+}
+
+/** What is from `from` to `to` in one content and from `from` to `end` in another. */
+interface Difference {
+  from: number
+  to: number
+  end: number
+}
+
+function differenceOf({ content: before }: Node, { content: after }: Node): Difference | undefined {
+  const from = before.findDiffStart(after)
+  const ends = before.findDiffEnd(after)
+  if (from === null || !ends) return undefined
+  // Both ends may count the same text, such as one of two equal words.
+  const overlap = Math.max(0, from - Math.min(ends.a, ends.b))
+  return { from, to: ends.a + overlap, end: ends.b + overlap }
+}
+
+/**
+ * The difference with borders in no word. Two words that begin alike would otherwise share letters,
+ * and a step that deletes the one would take them from the other.
+ */
+function withWholeWords(old: Node, now: Node, { from, to, end }: Difference): Difference {
+  if (from === to || from === end) {
+    const back = from === to ? wayBack(old, now, from, end) : wayBack(now, old, from, to)
+    return { from: from - back, to: to - back, end: end - back }
+  }
+  const around = (node: Node, position: number) => wordAround(node.resolve(position))
+  const lead = Math.max(around(old, from).before, around(now, from).before)
+  const trail = Math.max(around(old, to).behind, around(now, end).behind)
+  return { from: from - lead, to: to + trail, end: end + trail }
+}
+
+/** How far back what one of two nodes has more may begin as well, so that it is in no word of the other. */
+function wayBack(shorter: Node, longer: Node, from: number, end: number): number {
+  const [$from, $end] = [shorter.resolve(from), longer.resolve(end)]
+  const [text, longText] = [spacedText($from.parent), spacedText($end.parent)]
+  let back = 0
+  while (isInWord(text, $from.parentOffset - back)) {
+    back++
+    if (text[$from.parentOffset - back] !== longText[$end.parentOffset - back]) return 0
+  }
+  return back
+}

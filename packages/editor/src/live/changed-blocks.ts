@@ -1,24 +1,20 @@
 import type { BlockRange } from '@waraq/contract'
 import type { Node } from 'prosemirror-model'
+import { commonEnds } from '../content/apply-merge.ts'
 import { toStoredDocument } from '../content/serialize.ts'
 
 /** The blocks in which two documents differ, as the service stores them. */
 export function changedBlocks(before: Node, after: Node): BlockRange[] {
   const [old, now] = [before.content.content, after.content.content]
-  const isSame = (one: Node | undefined, other: Node | undefined) =>
-    one !== undefined && other !== undefined && (one === other || one.eq(other))
-  const most = Math.min(old.length, now.length)
-  let start = 0
-  while (start < most && isSame(old[start], now[start])) start++
-  let end = 0
-  while (end < most - start && isSame(old.at(-1 - end), now.at(-1 - end))) end++
+  const { head: start, tail: end } = commonEnds(old, now)
   const [to, nowTo] = [old.length - end, now.length - end]
   if (start === to && start === nowTo) return []
   const stored = (from: number, until: number) => now.slice(from, until).map(toStoredDocument)
   if (old.length !== now.length) return [{ from: start, to, content: stored(start, nowTo) }]
   const ranges: BlockRange[] = []
   for (let at = start; at < to; at++) {
-    if (isSame(old[at], now[at])) continue
+    const [one, other] = [old[at], now[at]]
+    if (one && other?.eq(one)) continue
     const last = ranges.at(-1)
     if (last?.to === at) {
       last.to++

@@ -3,8 +3,8 @@ import { closeHistory } from 'prosemirror-history'
 import { Fragment, type Node, type Schema } from 'prosemirror-model'
 import {
   type EditorState,
-  Plugin,
-  PluginKey,
+  type Plugin,
+  type PluginKey,
   TextSelection,
   type Transaction,
 } from 'prosemirror-state'
@@ -12,6 +12,8 @@ import { Mapping, Step, Transform } from 'prosemirror-transform'
 import { toEditorBlocks } from '../content/apply-blocks.ts'
 import { changeBlocks } from '../content/apply-merge.ts'
 import { changedBlocks } from './changed-blocks.ts'
+import { restOfWord } from './map-step.ts'
+import { createLivePlugin, KEPT, LIVE, RECEIVED } from './pending-steps.ts'
 import { putBack } from './put-back.ts'
 import { insertedText, type PendingStep, rebase } from './rebase.ts'
 
@@ -39,41 +41,7 @@ interface Editor {
   removePlugin(key: PluginKey): void
 }
 
-interface LiveState {
-  pending: readonly PendingStep[]
-}
-
-const LIVE = new PluginKey<LiveState>('live')
-/** Set on what puts back kept content. */
-const KEPT = 'liveKept'
-
 export type LiveDocument = ReturnType<typeof createLiveDocument>
-
-/**
- * The plugin of a document that others write too. It collects own steps, among them the repairs that
- * other plugins append to what the page receives.
- */
-const createLivePlugin = (): Plugin<LiveState> =>
-  new Plugin<LiveState>({
-    key: LIVE,
-    state: {
-      init: () => ({ pending: [] }),
-      apply(tr, state) {
-        const next: LiveState | undefined = tr.getMeta(LIVE)
-        if (next) return next
-        if (!tr.docChanged) return state
-        const received: Transaction | undefined = tr.getMeta('appendedTransaction')
-        const isRepair = received?.getMeta(LIVE) !== undefined
-        const own = tr.steps.map((step, at) => ({
-          step,
-          inverted: step.invert(tr.docs[at] ?? tr.before),
-          ...(isRepair && { isRepair }),
-          ...(tr.getMeta(KEPT) && { isKept: true }),
-        }))
-        return { pending: [...state.pending, ...own] }
-      },
-    },
-  })
 
 /**
  * A document between the version that the service confirmed and the text in the page. `confirmed`
@@ -98,7 +66,7 @@ export function createLiveDocument(
   )
 
   function setPending(pending: readonly PendingStep[]): void {
-    view.dispatch(view.state.tr.setMeta(LIVE, { pending }).setMeta('addToHistory', false))
+    view.dispatch(view.state.tr.setMeta(RECEIVED, pending).setMeta('addToHistory', false))
   }
 
   /** The version after a change of others, and steps that lead to it. */
@@ -173,7 +141,7 @@ export function createLiveDocument(
           // As many of the last own steps as the undo history has.
           .setMeta('rebased', own.filter(({ isUntracked }) => !isUntracked).length)
           .setMeta('addToHistory', false)
-          .setMeta(LIVE, { pending }),
+          .setMeta(RECEIVED, pending),
       )
       if (kept.length === 0) return false
       const repairs = new Mapping(
@@ -188,12 +156,19 @@ export function createLiveDocument(
   }
 }
 
-/** The caret stays behind what its author wrote, also where others write; so do marks to write with. */
-function keepCaret(tr: Transaction, { selection, storedMarks }: EditorState): void {
+/**
+ * The caret stays behind what its author wrote, also where others write, and else behind the word
+ * that it stands behind; so do marks to write with.
+ */
+function keepCaret(tr: Transaction, state: EditorState): void {
+  const { selection, storedMarks, doc } = state
   if (selection instanceof TextSelection) {
-    const [anchor, head] = [selection.anchor, selection.head].map((at) =>
-      tr.doc.resolve(tr.mapping.map(at, -1)),
-    )
+    const ownEnd = LIVE.getState(state)?.ownEnd
+    const [anchor, head] = [selection.anchor, selection.head].map((at) => {
+      const place = tr.mapping.map(at, -1)
+      const isIn = at === ownEnd || restOfWord(doc, at) > 0
+      return tr.doc.resolve(isIn ? place : place + restOfWord(tr.doc, place))
+    })
     if (anchor && head) tr.setSelection(TextSelection.between(anchor, head, -1))
   }
   tr.setStoredMarks(storedMarks)

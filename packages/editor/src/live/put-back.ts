@@ -1,5 +1,6 @@
-import { Fragment, type ResolvedPos } from 'prosemirror-model'
+import { Fragment } from 'prosemirror-model'
 import { Selection, type Transaction } from 'prosemirror-state'
+import { restOfWord } from './map-step.ts'
 import { type KeptContent, textOf } from './rebase.ts'
 
 /** Puts kept content at the nearest place where it fits. */
@@ -17,7 +18,7 @@ export function putBack(tr: Transaction, kept: readonly KeptContent[]): Transact
 function putInline(tr: Transaction, { inline, position }: KeptContent): void {
   if (inline.length === 0) return
   const { $from } = Selection.near(tr.doc.resolve(Math.min(position, tr.doc.content.size)))
-  const $place = tr.doc.resolve($from.pos + restOfWord($from))
+  const $place = tr.doc.resolve($from.pos + restOfWord(tr.doc, $from.pos))
   const { parent } = $place
   const text = inline.map(textOf).join('')
   const plain = text === '' ? Fragment.empty : Fragment.from(tr.doc.type.schema.text(text))
@@ -29,13 +30,6 @@ function putInline(tr: Transaction, { inline, position }: KeptContent): void {
   }
   const block = tr.doc.type.schema.nodes.paragraph?.create(null, plain)
   if (block) putBlocks(tr, { position, inline: [], blocks: [block] })
-}
-
-/** How far the word goes on in whose middle a position is. */
-function restOfWord({ parent, parentOffset }: ResolvedPos): number {
-  const text = parent.textBetween(0, parent.content.size, undefined, '\ufffc')
-  const [rest = ''] = /^\S*/.exec(text.slice(parentOffset)) ?? []
-  return /\S/.test(text[parentOffset - 1] ?? ' ') ? rest.length : 0
 }
 
 function putBlocks(tr: Transaction, { blocks, position }: KeptContent): void {

@@ -7,6 +7,8 @@ import {
   type Step,
   type StepMap,
 } from 'prosemirror-transform'
+import { isInWord } from '../content/words.ts'
+import { mapStep } from './map-step.ts'
 
 /** An own step that the service does not have yet. */
 export interface PendingStep {
@@ -18,6 +20,8 @@ export interface PendingStep {
   isRepair?: boolean
   /** Set if it put back what a rebase would have dropped. */
   isKept?: boolean
+  /** Set if it writes on where the author wrote last. */
+  goesOn?: boolean
 }
 
 /** What a rebase must not drop. */
@@ -60,8 +64,16 @@ export function rebase(
   keptByOthers: readonly string[] = [],
 ): Rebased {
   const alreadyKept = [...keptByOthers]
+  /** Where own steps deleted that no longer apply. */
+  let restored: Range[] = []
+  const isThere = (text: string) =>
+    takeOut(alreadyKept, text) ||
+    takeOut(
+      restored.map((range) => textIn(tr.doc, range)),
+      text,
+    )
   const isDropped = ({ isRepair, isKept, step }: PendingStep) =>
-    isRepair || (isKept && takeOut(alreadyKept, insertedText(step)))
+    isRepair || (isKept && isThere(insertedText(step)))
   for (const { inverted } of own.toReversed()) tr.step(inverted)
   let foreign: Range[] = []
   for (const step of others) {
@@ -74,10 +86,11 @@ export function rebase(
     if (isDropped(one)) continue
     const { step, inverted, ...kind } = one
     const mapping = tr.mapping.slice(own.length - at)
-    const mapped = step.map(mapping)
     const before = tr.doc
+    const mapped = mapStep(one, mapping, tr.docs[own.length - at], before)
     const unseen = mapped ? deletedIn(before, mapped.getMap(), foreign) : undefined
     if (!mapped || tr.maybeStep(mapped).failed) {
+      restored.push(...deletedBy(step.getMap(), mapping))
       const inserted = insertedIn(step, inverted)
       if (inserted) kept.push({ ...inserted, position: mapping.map(startOf(step)) })
       continue
@@ -88,6 +101,7 @@ export function rebase(
     kept = kept.map((one) => ({ ...one, position: map.map(one.position) }))
     if (unseen) kept.push({ ...unseen, position: map.map(unseen.position) })
     foreign = mapRanges(foreign, map)
+    restored = mapRanges(restored, map)
     pending.push({ step: mapped, inverted: mapped.invert(before), ...kind })
   }
   return { tr, pending, kept }
@@ -170,6 +184,18 @@ function deletedIn(doc: Node, map: StepMap, ranges: readonly Range[]): KeptConte
   return { position, inline, blocks }
 }
 
+/** Where a step deletes, after other steps. */
+function deletedBy(map: StepMap, mapping: Mapping): Range[] {
+  const ranges: Range[] = []
+  map.forEach((start, end) => {
+    ranges.push({ from: mapping.map(start), to: mapping.map(end, -1) })
+  })
+  return ranges
+}
+
+const textIn = (doc: Node, { from, to }: Range): string =>
+  contentIn(doc, from, to).inline.map(textOf).join('')
+
 function contentIn(doc: Node, from: number, to: number): Pick<KeptContent, 'inline' | 'blocks'> {
   const inline: Node[] = []
   const blocks: Node[] = []
@@ -212,12 +238,15 @@ function leavesIn(content: Fragment): Pick<KeptContent, 'inline' | 'blocks'> {
   return { inline, blocks }
 }
 
-/** The text without what both texts begin and end with. */
+/** The text without what both texts begin and end with, but with whole words. */
 function withoutCommon(text: string, other: string): string {
   const most = Math.min(text.length, other.length)
   let start = 0
   while (start < most && text[start] === other[start]) start++
   let end = 0
   while (end < most - start && text.at(-1 - end) === other.at(-1 - end)) end++
+  if (start + end === text.length) return ''
+  while (isInWord(text, start) || isInWord(other, start)) start--
+  while (isInWord(text, text.length - end) || isInWord(other, other.length - end)) end--
   return text.slice(start, text.length - end)
 }
