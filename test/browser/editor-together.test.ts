@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { suite, type TestContext, test } from 'node:test'
+import { suite, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { accessibilityProblems } from './lib/axe.ts'
-import { noChromium, openPage } from './lib/chromium.ts'
+import { noChromium } from './lib/chromium.ts'
 import {
   beginAtCustomer,
   untilState,
@@ -10,32 +10,9 @@ import {
   write,
   writeDocument,
 } from './lib/editor-user.ts'
-
-/** Two pages of a document of a heading and a paragraph, which both show what the other one saves. */
-async function begin(t: TestContext, locale = 'en') {
-  const { customer, page: first } = await beginAtCustomer(t, /412/)
-  const id = await writeDocument(customer, first, '# One', 'Two')
-  const address = customer.addressOf({ document: id, together: 'on', locale })
-  const pages = [await openPage(t, { expects: [/412/] }), await openPage(t, { expects: [/412/] })]
-  await first.close()
-  for (const page of pages) {
-    await page.goto(address)
-    await untilTextIsShown(page, 'Two')
-  }
-  const [one, other] = pages as [Page, Page]
-  return { customer, id, one, other }
-}
+import { openTwoPages, savesOf } from './lib/two-pages.ts'
 
 const WRITTEN = '.wq-written[data-writer]'
-const saves = (page: Page): string[] => {
-  const sent: string[] = []
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    const isChange = request.method() === 'POST' && pathname.endsWith('/changes/')
-    if (isChange || request.method() === 'PATCH') sent.push(pathname)
-  })
-  return sent
-}
 
 /** What the author does in the second of three paragraphs, and how the text shows that it was done. */
 const OWN_EDITS: Record<string, [edit: (page: Page) => Promise<void>, isKept: RegExp]> = {
@@ -107,8 +84,8 @@ suite('a page that hears of a save of another author', { skip: noChromium }, () 
 
 suite('two pages of one document', { skip: noChromium }, () => {
   test('a page shows what the other one saves, marks its paragraph, and saves nothing', async (t) => {
-    const { customer, id, one, other } = await begin(t)
-    const sent = saves(other)
+    const { customer, id, one, other } = await openTwoPages(t)
+    const sent = savesOf(other)
     await write(one, ' here')
     await untilTextIsShown(other, 'Two here')
     const block = other.locator(WRITTEN)
@@ -134,7 +111,7 @@ suite('two pages of one document', { skip: noChromium }, () => {
   })
 
   test('the caret and the undo of a page stay with its own words', async (t) => {
-    const { customer, id, one, other } = await begin(t)
+    const { customer, id, one, other } = await openTwoPages(t)
     await write(other, ' mine')
     await untilTextIsShown(one, 'Two mine')
     await one.keyboard.press('Control+Home')
@@ -149,7 +126,7 @@ suite('two pages of one document', { skip: noChromium }, () => {
   })
 
   test('what both pages write before either saves is merged', async (t) => {
-    const { customer, id, one, other } = await begin(t)
+    const { customer, id, one, other } = await openTwoPages(t)
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     // This page does not hear of the other one's save before its own is refused.
     await other.route('**/changes/*', async (route) => {
@@ -173,8 +150,8 @@ suite('two pages of one document', { skip: noChromium }, () => {
     ['Arabic', 'العلم نور والجهل', 'كتاب قلم محبرة'],
   ] as const) {
     test(`what both pages type at once in one paragraph is all there (${script})`, async (t) => {
-      const { customer, id, one, other } = await begin(t)
-      const sent = [saves(one), saves(other)]
+      const { customer, id, one, other } = await openTwoPages(t)
+      const sent = [savesOf(one), savesOf(other)]
       for (const page of [one, other]) await write(page, '')
       await other.keyboard.press('Home')
       await Promise.all([
@@ -190,7 +167,7 @@ suite('two pages of one document', { skip: noChromium }, () => {
   }
 
   test('a page shows the caret of the other one, and takes up no room between letters', async (t) => {
-    const { one, other } = await begin(t)
+    const { one, other } = await openTwoPages(t)
     const widthOf = (page: Page) =>
       page.evaluate(`{
         const range = document.createRange()
@@ -206,9 +183,64 @@ suite('two pages of one document', { skip: noChromium }, () => {
     assert.equal(await widthOf(other), before)
   })
 
+  test('a page shows what the other one saves once its author has composed a word', async (t) => {
+    const { customer, id, one, other } = await openTwoPages(t)
+    const { compose, commit, isHeard } = await beginComposing(other)
+    await compose('ha')
+    const heard = isHeard('Far')
+    await one.keyboard.press('Control+Home')
+    await one.keyboard.type('Far ')
+    await heard
+    await compose('hao')
+    assert.doesNotMatch(await other.locator('.wq-editable').innerText(), /Far/)
+    await commit('好')
+    for (const page of [one, other]) {
+      await untilTextIsShown(page, 'Far One')
+      await untilTextIsShown(page, 'Two 好')
+      await untilState(page, 'saved')
+    }
+    assert.equal(await customer.storedText(id), 'Far One\nTwo 好')
+  })
+
+  test('a page that composes for long shows after five seconds what the other one saves', async (t) => {
+    const { one, other } = await openTwoPages(t)
+    const { compose, isHeard } = await beginComposing(other)
+    await compose('ha')
+    const heard = isHeard('Far')
+    await one.keyboard.press('Control+Home')
+    await one.keyboard.type('Far ')
+    await heard
+    await other.clock.runFor(5_500)
+    await untilTextIsShown(other, 'Far One')
+    assert.match(await other.locator('.wq-editable').innerText(), /Two ha/)
+  })
+
   test('a page in Arabic names the other author', async (t) => {
-    const { one, other } = await begin(t, 'ar')
+    const { one, other } = await openTwoPages(t, { locale: 'ar' })
     await write(one, ' here')
     await other.getByRole('status').filter({ hasText: 'كتابة في هذا المستند الآن' }).waitFor()
   })
 })
+
+/** Puts the caret behind the text of a page, whose author then composes a word there. */
+async function beginComposing(page: Page) {
+  await write(page, ' ')
+  await untilState(page, 'saved')
+  const devtools = await page.context().newCDPSession(page)
+  return {
+    async compose(text: string): Promise<void> {
+      const end = text.length
+      const selection = { selectionStart: end, selectionEnd: end }
+      await devtools.send('Input.imeSetComposition', { text, ...selection })
+      await page.evaluate(`new Promise((done) => requestAnimationFrame(() => setTimeout(done)))`)
+    },
+    commit: (text: string) => devtools.send('Input.insertText', { text }),
+    /** Resolves when the page has the response with these words. */
+    async isHeard(words: string): Promise<void> {
+      const response = await page.waitForResponse(
+        async (one) => one.url().includes('/changes/') && (await one.text()).includes(words),
+      )
+      await response.finished()
+    },
+  }
+}
