@@ -121,6 +121,13 @@ for (const engine of ENGINES) {
     assert.deepEqual(await listed(db, 1, 4), [2, 3])
   })
 
+  test(over('a change that is too large to be listed is not kept'), async (t) => {
+    const { db } = await library(t, engine)
+    await change(db, AMINA, 2, { body: JSON.stringify('خ'.repeat(131_073)) })
+    await change(db, AMINA, 3, { body: JSON.stringify('خ'.repeat(131_071)) })
+    assert.deepEqual(await revisionsIn(db), [3])
+  })
+
   test(over('a change drops those of before ten minutes, and all but 500'), async (t) => {
     const { db } = await library(t, engine)
     for (const revision of [2, 3]) await change(db, AMINA, revision)

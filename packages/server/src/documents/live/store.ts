@@ -35,9 +35,13 @@ const MAX_LISTED_BYTES = 262_144
 const ofDocument = ({ shard }: Owner, documentId: string): Sql =>
   sql`shard = ${shard} AND document_id = ${documentId}`
 
-/** Steps of a save, after `saved_document`: record its change, and drop old ones. */
+/**
+ * Steps of a save, after `saved_document`: record its change, and drop old ones. One that is never
+ * listed is not kept.
+ */
 export function recordChange(owner: Owner, change: NewLiveChange): Statement[] {
   const { documentId, revision, base_hash, content_hash, writer, seq, body, at } = change
+  if (Buffer.byteLength(body) > MAX_LISTED_BYTES) return []
   const isOld = sql`(revision <= ${revision - MAX_KEPT} OR at < ${at - KEPT})`
   return [
     optional(sql`
