@@ -56,6 +56,7 @@ export const ERROR_STATUS = {
   service_unavailable: 503,
   storage_unavailable: 503,
   corpus_not_installed: 503,
+  stream_limit_reached: 503,
 } as const
 
 /** An error code of the closed table. Clients pass on unknown codes of later versions. */

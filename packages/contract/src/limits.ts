@@ -153,6 +153,12 @@ export const MAX_LIVE_WRITERS = 10
 /** Requests for changes of documents of one user that may wait at once. */
 export const MAX_CHANGE_WAITS = 16
 
+/** Open streams of changes of one user on one server. */
+export const MAX_CHANGE_STREAMS = 16
+
+/** Open streams of one document on one server. */
+export const MAX_DOCUMENT_STREAMS = 60
+
 /** Characters in the label of an API key. */
 export const MAX_KEY_LABEL = 64
 

@@ -2,10 +2,12 @@
 import { figure } from '../figures.ts'
 import {
   EMBED_TOKEN_SECONDS,
+  MAX_CHANGE_STREAMS,
   MAX_COMMENT_BYTES,
   MAX_COMMENT_REPLIES,
   MAX_COMMENT_THREADS,
   MAX_DEPTH,
+  MAX_DOCUMENT_STREAMS,
   MAX_EXTERNAL_USER_ID,
   MAX_IMAGE_TICKETS,
   MAX_NAMED_VERSIONS,
@@ -393,6 +395,16 @@ export const ar: ErrorEntries = {
     causes: ['الإعداد `WARAQ_SCRIPTURE` مطفأ.', 'حزمة نص القرآن غير مثبتة.'],
     customer: 'أخفِ أدوات القرآن والحديث، أو اطلبها من المشغّل.',
     operator: 'ثبّت `@waraq/quran` وأعد التشغيل. يعرض `waraq corpus list` ما هو مثبت.',
+  },
+  stream_limit_reached: {
+    meaning: 'بلغ عدد تدفقات التغييرات المفتوحة في هذا الخادم حده للمستخدم أو للمستند أو للجميع.',
+    causes: [
+      `للمستخدم ${MAX_CHANGE_STREAMS} تدفقًا مفتوحًا، أو للمستند ${MAX_DOCUMENT_STREAMS}.`,
+      'تشغل تدفقات كل المستخدمين ربع الملفات التي يستطيع الخادم فتحها.',
+    ],
+    customer:
+      'اطلب بالمعامل `wait` بدلًا منه، وحاول فتح تدفق بعد `Retry-After`. وأنهِ تدفقات الصفحات المخفية.',
+    operator: 'قارن `waraq_change_streams` بحد الملفات المفتوحة. ارفع هذا الحد أو أضف خادمًا.',
   },
 
   network: {

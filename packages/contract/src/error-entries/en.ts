@@ -2,10 +2,12 @@
 import { figure, hours } from '../figures.ts'
 import {
   EMBED_TOKEN_SECONDS,
+  MAX_CHANGE_STREAMS,
   MAX_COMMENT_BYTES,
   MAX_COMMENT_REPLIES,
   MAX_COMMENT_THREADS,
   MAX_DEPTH,
+  MAX_DOCUMENT_STREAMS,
   MAX_EXTERNAL_USER_ID,
   MAX_IMAGE_TICKETS,
   MAX_NAMED_VERSIONS,
@@ -442,6 +444,18 @@ export const en: ErrorEntries = {
     ],
     customer: 'Hide the features of scripture, or ask the operator for them.',
     operator: 'Install `@waraq/quran` and restart. `waraq corpus list` shows what is there.',
+  },
+  stream_limit_reached: {
+    meaning:
+      'As many streams of changes are open as this server has for the user, for the document or in all.',
+    causes: [
+      `The user has ${MAX_CHANGE_STREAMS} open streams, or the document ${MAX_DOCUMENT_STREAMS}.`,
+      'The streams of all users occupy a quarter of the files that the server may open.',
+    ],
+    customer:
+      'Ask with `wait` instead, and try a stream again after `Retry-After`. End the streams of pages that are hidden.',
+    operator:
+      'Compare `waraq_change_streams` with the limit of open files. Raise that limit, or add a server.',
   },
 
   network: {

@@ -66,7 +66,13 @@ export const LIVE_OPERATIONS: readonly Operation[] = [
       description: 'The current version, and what was saved.',
       mediaTypes: ['application/json', 'text/event-stream'],
     },
-    errors: ['invalid_request', ...GRANT_ERRORS, 'not_found', ...TOKEN_ERRORS],
+    errors: [
+      'invalid_request',
+      ...GRANT_ERRORS,
+      'not_found',
+      ...TOKEN_ERRORS,
+      'stream_limit_reached',
+    ],
   },
   {
     ...ofAuthor('Writing together'),

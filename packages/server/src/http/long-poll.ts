@@ -21,7 +21,11 @@ export function beginWait(
     reply.headers(concurrencyHeaders(max))
     throw new ApiError('rate_limited', { retryAfter: 1 })
   }
+  leaveTurn(request, seconds)
+}
+
+/** Lets a request wait for so long, without a slot. */
+export function leaveTurn(request: FastifyRequest, seconds: number): void {
   extendDeadline(request.raw, seconds * 1_000 + SPARE_MILLISECONDS)
-  // A request that waits must not occupy a slot.
   request.turn.slots?.leave()
 }

@@ -1,3 +1,4 @@
+import { createCounts } from './counts.ts'
 import { createWakeUps } from './wake-ups.ts'
 
 interface Deps {
@@ -32,7 +33,7 @@ export interface LongPoll<Page> {
 /** Reads that wait for news, as requests with `wait` do. */
 export function createLongPolls({ monotonicNow, isStopping, lookMilliseconds }: Deps) {
   const wakeUps = createWakeUps()
-  const waiting = new Map<string, number>()
+  const waiting = createCounts()
 
   async function readNext<Page>(poll: LongPoll<Page>, { seconds, signal }: Wait): Promise<Page> {
     const until = monotonicNow() + seconds * 1_000
@@ -60,21 +61,18 @@ export function createLongPolls({ monotonicNow, isStopping, lookMilliseconds }: 
     /** Reads until there is news, or the wait is over; once without a wait. */
     async read<Page>(poll: LongPoll<Page>, wait: Wait): Promise<Page> {
       if (wait.seconds === 0) return poll.read(undefined)
-      const { client } = poll
-      waiting.set(client, (waiting.get(client) ?? 0) + 1)
+      const leave = waiting.add(poll.client)
       try {
         return await readNext(poll, wait)
       } finally {
-        const others = (waiting.get(client) ?? 1) - 1
-        if (others > 0) waiting.set(client, others)
-        else waiting.delete(client)
+        leave()
       }
     },
     isStopping,
     /** How many waits there are. */
-    waits: (): number => waiting.values().reduce((sum, own) => sum + own, 0),
+    waits: waiting.total,
     /** Whether a client has this many waits. */
-    isFull: (client: string, max: number): boolean => (waiting.get(client) ?? 0) >= max,
+    isFull: (client: string, max: number): boolean => waiting.of(client) >= max,
     /** Ends the waits for this topic on this server. */
     wake: wakeUps.wake,
   }

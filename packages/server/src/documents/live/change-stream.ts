@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { ApiError } from '@waraq/contract'
 import type { LiveQuery } from './live-changes.ts'
 import { type LivePage, presentChange, presentPresence } from './present.ts'
@@ -16,10 +17,18 @@ const HEARTBEAT_SECONDS = 15
 const LONGEST_MILLISECONDS = 600_000
 const HEARTBEAT = ':\n\n'
 
-/** Server-sent events: what was saved after a page, until the document or the credential ends. */
-export async function* streamChanges(
+type Read = (query: Pick<LiveQuery, 'after' | 'presence'>, seconds: number) => Promise<LivePage>
+
+/**
+ * Server-sent events: what was saved after a page, until the document or the credential ends. Reads
+ * as fast as its client.
+ */
+export const streamChanges = (first: LivePage, read: Read, options: Options): Readable =>
+  Readable.from(eventsAfter(first, read, options))
+
+async function* eventsAfter(
   first: LivePage,
-  read: (query: Pick<LiveQuery, 'after' | 'presence'>, seconds: number) => Promise<LivePage>,
+  read: Read,
   { isOver, monotonicNow }: Options,
 ): AsyncGenerator<string> {
   const until = monotonicNow() + LONGEST_MILLISECONDS

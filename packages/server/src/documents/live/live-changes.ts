@@ -18,6 +18,7 @@ import type { LiveChange } from './parse-change.ts'
 import { createPresence, type PresentPage, type Selection } from './presence.ts'
 import { bodyOf, type ListedChange, type LivePage, presentChange } from './present.ts'
 import * as store from './store.ts'
+import { createStreamLimits } from './stream-limits.ts'
 
 interface Deps {
   db: Database
@@ -46,8 +47,8 @@ export interface LiveQuery {
 
 /** A request that may wait, and how it is verified again. */
 export interface LiveWait extends Wait {
-  /** The user who waits. */
-  identityId: string
+  /** Whose waits `isFull` counts. */
+  client: string
   /** Rejects if its credentials have ended. */
   requireLive(): Promise<unknown>
 }
@@ -176,14 +177,12 @@ export function createLiveChanges(deps: Deps) {
      */
     async read(owner: Owner, id: string, query: LiveQuery, wait: LiveWait): Promise<LivePage> {
       const poll = {
-        topic: id,
-        client: wait.identityId,
+        ...{ topic: id, client: wait.client, requireLive: wait.requireLive },
         // Without a revision, from the current one on.
         read: (last: LivePage | undefined) =>
           readPage(owner, id, { ...query, after: query.after ?? last?.metadata.revision }),
         hasNews: (page: LivePage) =>
           page.changes.length > 0 || page.presence?.tag !== query.presence,
-        requireLive: wait.requireLive,
       }
       return polls.read(poll, wait)
     },
@@ -208,6 +207,7 @@ export function createLiveChanges(deps: Deps) {
       while (await store.deleteOldChanges(db, stamp()));
     },
     isStopping: polls.isStopping,
+    streams: createStreamLimits(),
     /** Requests and streams that wait. */
     waits: polls.waits,
     /** Whether no further request of the user may wait. */

@@ -13,6 +13,9 @@ export function measureLiveChanges(liveChanges: LiveChanges, registry: Registry)
     { name: 'waraq_change_waits', help: 'Requests and streams that wait for changes.' },
     () => [[liveChanges.waits()]],
   )
+  registry.gauge({ name: 'waraq_change_streams', help: 'Open streams of changes.' }, () => [
+    [liveChanges.streams.open()],
+  ])
   return {
     ...liveChanges,
     async change(...change) {

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { MAX_CHANGE_WAITS } from '@waraq/contract'
 import { ChangeListParameters, type DocumentPath, PresenceBody } from '@waraq/contract/openapi'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -10,7 +9,7 @@ import { clientAbortSignal } from '../../http/client-abort.ts'
 import { prefers } from '../../http/content-negotiation.ts'
 import type { Credentials } from '../../http/credentials.ts'
 import { JSON_TYPE, NO_STORE_HEADERS } from '../../http/headers.ts'
-import { beginWait } from '../../http/long-poll.ts'
+import { beginWait, leaveTurn } from '../../http/long-poll.ts'
 import { createQueryValidator, createValidator } from '../../http/validation.ts'
 import type { Registry } from '../../lib/exposition.ts'
 import { contentLimitOf, etagOf } from '../present.ts'
@@ -54,18 +53,29 @@ export function liveRoutes(deps: Deps): void {
     const { wait = 0, ...query } = listQuery(request.query)
     const { id } = request.params
     const isStream = prefers(request.headers.accept, EVENT_STREAM, 'application/json')
-    const isFull = liveChanges.isFull(identityOf(request).identityId)
-    if (isStream || wait > 0)
-      beginWait(request, reply, { seconds: wait, isFull, max: MAX_CHANGE_WAITS })
-    const owner = ownerOf(request)
+    if (isStream) return sendStream(request, reply, query)
     const waiting = waitOf(request, reply)
-    const seconds = isStream ? 0 : wait
-    const page = await liveChanges.read(owner, id, query, { ...waiting, seconds })
-    if (!isStream)
-      return reply
-        .headers(NO_STORE_HEADERS)
-        .type(JSON_TYPE)
-        .send(JSON.stringify(presentPage(page)))
+    const isFull = liveChanges.isFull(waiting.client)
+    if (wait > 0) beginWait(request, reply, { seconds: wait, isFull, max: MAX_CHANGE_WAITS })
+    const page = await liveChanges.read(ownerOf(request), id, query, { ...waiting, seconds: wait })
+    return reply
+      .headers(NO_STORE_HEADERS)
+      .type(JSON_TYPE)
+      .send(JSON.stringify(presentPage(page)))
+  })
+
+  async function sendStream(
+    request: FastifyRequest<ById>,
+    reply: FastifyReply,
+    query: LiveQuery,
+  ): Promise<FastifyReply> {
+    const { id } = request.params
+    const owner = ownerOf(request)
+    // Apart from the waits of a user, which are left to it where no further stream is.
+    const waiting = { ...waitOf(request, reply), client: EVENT_STREAM }
+    leaveTurn(request, 0)
+    const page = await liveChanges.read(owner, id, query, { ...waiting, seconds: 0 })
+    liveChanges.streams.begin(identityOf(request).identityId, id, waiting.signal)
     async function read(more: LiveQuery, seconds: number): Promise<LivePage> {
       // A page that reads slowly always has news, without a wait that verifies its credentials.
       await waiting.requireLive()
@@ -76,8 +86,8 @@ export function liveRoutes(deps: Deps): void {
     return reply
       .headers({ ...NO_STORE_HEADERS, 'x-accel-buffering': 'no' })
       .type(EVENT_STREAM)
-      .send(Readable.from(streamChanges(page, read, { isOver, monotonicNow })))
-  })
+      .send(streamChanges(page, read, { isOver, monotonicNow }))
+  }
 
   app.post<ById>(CHANGES, { ...byEditor, ...CONTENT }, async (request, reply) => {
     const owner = ownerOf(request)
@@ -121,7 +131,7 @@ export function liveRoutes(deps: Deps): void {
     reply: FastifyReply,
   ): Omit<LiveWait, 'seconds'> => ({
     signal: clientAbortSignal(reply),
-    identityId: identityOf(request).identityId,
+    client: identityOf(request).identityId,
     requireLive: () => verifyAgain(request, request.params.id, RIGHT),
   })
 }
