@@ -5,14 +5,16 @@ import { type TestContext, test } from 'node:test'
 import { newPostgres, POSTGRES_PART } from '../../packages/server/test/lib/postgres.ts'
 import { isLong } from '../lib/long.ts'
 import { databaseIn, inspect, requireSound } from './lib/database-file.ts'
-import { createCall, mintToken } from './lib/http-client.ts'
+import { type Call, createCall, mintToken } from './lib/http-client.ts'
 import { createPages, killUnderLoad, type Page, requireKept } from './lib/live-pages.ts'
 import { createOrganizationKeys, newDataDir, type Server, startServer } from './lib/server.ts'
 
 const ROUNDS = isLong ? 200 : 10
 const [DOCUMENTS, PAGES] = [6, 3]
 /** A round is killed after at most this many changes. */
-const MOST_CHANGES = 320
+const MOST_CHANGES = 120
+/** Then the pages open new documents, which are small. */
+const ROUNDS_OF_DOCUMENTS = 10
 const timeout = 60_000 + ROUNDS * 30_000
 
 test(`no acknowledged change is lost or named too early in ${ROUNDS} kills under load`, {
@@ -37,10 +39,12 @@ test(`nor when one of two servers over PostgreSQL is killed (${ROUNDS} kills)`, 
     WARAQ_DATABASE_URL: url,
     WARAQ_MASTER_KEY: randomBytes(32).toString('base64url'),
   }
-  const startOne = () => startServer({ dataDir: newDataDir(t), env, longestMilliseconds: timeout })
+  const launches = [newDataDir(t), newDataDir(t)].map((dataDir) => ({
+    ...{ dataDir, env, longestMilliseconds: timeout },
+  }))
   await killInRounds(t, {
     apiKey: createOrganizationKeys({ dataDir: newDataDir(t), env }).apiKey,
-    start: [startOne, startOne],
+    start: launches.map((launch) => () => startServer(launch)),
     more: 20,
   })
 })
@@ -61,23 +65,37 @@ async function killInRounds(
   const servers = await Promise.all(start.map((startOne) => startOne()))
   const [{ port }] = servers as [Server]
   const token = await mintToken(port, apiKey, 'amina')
-  const pages = await createPages(createCall(port, token), DOCUMENTS, PAGES)
+  const all: Page[] = []
+  let pages: Page[] = []
   for (let round = 0; round < ROUNDS; round++) {
+    if (round % ROUNDS_OF_DOCUMENTS === 0) {
+      pages = await createPages(createCall((servers[0] as Server).port, token), DOCUMENTS, PAGES)
+      all.push(...pages)
+    }
     const at = round % servers.length
     const victim = servers[at] as Server
-    const after = 1 + ((round * 197) % MOST_CHANGES)
+    const after = 1 + ((round * 97) % MOST_CHANGES)
     await killUnderLoad(token, pages, { servers, victim, after, more })
     servers[at] = await (start[at] as Deployment['start'][number])()
-    for (const [nth, page] of pages.entries()) {
-      const { port } = servers[nth % servers.length] as Server
-      await requireKept(createCall(port, token), page)
-    }
+    await requireAllKept(servers, token, pages)
     requireSound?.()
   }
+  await requireAllKept(servers, token, all)
   for (const server of servers) await server.end('SIGTERM')
-  const acknowledged = sum(pages, ({ acknowledged }) => acknowledged.length)
+  const acknowledged = sum(all, ({ acknowledged }) => acknowledged.length)
   t.diagnostic(`${acknowledged} changes acknowledged in ${ROUNDS} kills, none lost`)
   assert.ok(acknowledged > 10 * ROUNDS, `${acknowledged} acknowledged`)
+}
+
+/** Each document is read at one of the servers. */
+async function requireAllKept(
+  servers: readonly Server[],
+  token: string,
+  pages: readonly Page[],
+): Promise<void> {
+  const calls = servers.map(({ port }) => createCall(port, token))
+  for (const [nth, page] of pages.entries())
+    await requireKept(calls[nth % calls.length] as Call, page)
 }
 
 const sum = (pages: readonly Page[], of: (page: Page) => number): number =>
