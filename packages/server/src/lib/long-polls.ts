@@ -30,6 +30,8 @@ export interface LongPoll<Page> {
   requireLive(): Promise<unknown>
 }
 
+const ENDED = 'the wait is over'
+
 /** Reads that wait for news, as requests with `wait` do. */
 export function createLongPolls({ monotonicNow, isStopping, lookMilliseconds }: Deps) {
   const wakeUps = createWakeUps()
@@ -37,23 +39,25 @@ export function createLongPolls({ monotonicNow, isStopping, lookMilliseconds }: 
 
   async function readNext<Page>(poll: LongPoll<Page>, { seconds, signal }: Wait): Promise<Page> {
     const until = monotonicNow() + seconds * 1_000
+    const end = new AbortController()
+    const ended = AbortSignal.any([signal, end.signal])
     let page: Page | undefined
-    while (true) {
-      const left = until - monotonicNow()
-      const end = new AbortController()
-      const ended = AbortSignal.any([signal, end.signal])
-      // Before the read, so that no news comes between the two.
-      const woken = wakeUps.next(poll.topic, Math.min(left, lookMilliseconds), ended)
-      try {
+    let woken: Promise<void> | undefined
+    try {
+      while (true) {
+        const left = until - monotonicNow()
+        // Before the read, so that no news comes between the two.
+        woken ??= wakeUps.next(poll.topic, Math.max(0, Math.min(left, lookMilliseconds)), ended)
         page = await poll.read(page)
         if (poll.hasNews(page) || left <= 0 || signal.aborted || isStopping()) return page
-        if (poll.isAtEnd?.(page) ?? true) {
-          await woken
-          await poll.requireLive()
-        }
-      } finally {
-        end.abort()
+        if (!(poll.isAtEnd?.(page) ?? true)) continue
+        await woken
+        woken = undefined
+        await poll.requireLive()
       }
+    } finally {
+      // Without a reason it would create an error, with its stack.
+      end.abort(ENDED)
     }
   }
 
