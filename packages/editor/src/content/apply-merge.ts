@@ -2,6 +2,7 @@ import { Fragment, type Node } from 'prosemirror-model'
 import { ReplaceStep, type Transform } from 'prosemirror-transform'
 import type { TextEditor } from '../context/text-editor.ts'
 import { positionOf, type Replacement, toEditorBlocks } from './apply-blocks.ts'
+import { differentRuns } from './common-ends.ts'
 import { keepThroughUndo } from './keep-through-undo.ts'
 import { isInWord, spacedText, wordAround } from './words.ts'
 
@@ -31,10 +32,7 @@ export function changeBlocks(
   after: readonly Node[],
 ): void {
   if (before.length !== after.length) {
-    const { head, tail } = commonEnds(before, after)
-    const [old, now] = [before, after].map((blocks) => blocks.slice(head, blocks.length - tail))
-    const first = start + Fragment.from(before.slice(0, head)).size
-    changeRange(tr, first, Fragment.from(old), Fragment.from(now))
+    changeRuns(tr, start, before, after)
     return
   }
   let position = start + Fragment.from(before).size
@@ -48,15 +46,21 @@ export function changeBlocks(
   }
 }
 
-/** How many blocks two lists have in common where they begin and where they end. */
-export function commonEnds(one: readonly Node[], other: readonly Node[]) {
-  const isSame = (first: Node | undefined, second: Node | undefined) =>
-    first !== undefined && second !== undefined && (first === second || first.eq(second))
-  const most = Math.min(one.length, other.length)
-  let [head, tail] = [0, 0]
-  while (head < most && isSame(one[head], other[head])) head++
-  while (tail < most - head && isSame(one.at(-1 - tail), other.at(-1 - tail))) tail++
-  return { head, tail }
+/** Changes lists of blocks of another length where they differ. */
+function changeRuns(
+  tr: Transform,
+  start: number,
+  before: readonly Node[],
+  after: readonly Node[],
+): void {
+  const runs = differentRuns(before, after)
+  // From the end, so that earlier positions stay valid.
+  for (const { from, to, start: first, end } of runs.toReversed()) {
+    const [old, now] = [before.slice(from, to), after.slice(first, end)]
+    const at = start + Fragment.from(before.slice(0, from)).size
+    if (old.length === now.length) changeBlocks(tr, at, old, now)
+    else changeRange(tr, at, Fragment.from(old), Fragment.from(now))
+  }
 }
 
 /** Replaces what is between the first and the last difference of two contents. */
@@ -105,14 +109,18 @@ function withWholeWords(old: Node, now: Node, { from, to, end }: Difference): Di
   return { from: from - lead, to: to + trail, end: end + trail }
 }
 
-/** How far back what one of two nodes has more may begin as well, so that it is in no word of the other. */
+/**
+ * How far back what one of two nodes has more may begin as well, so that it is in no word of the
+ * other, or else so that it is whole words.
+ */
 function wayBack(shorter: Node, longer: Node, from: number, end: number): number {
   const [$from, $end] = [shorter.resolve(from), longer.resolve(end)]
   const [text, longText] = [spacedText($from.parent), spacedText($end.parent)]
-  let back = 0
-  while (isInWord(text, $from.parentOffset - back)) {
-    back++
-    if (text[$from.parentOffset - back] !== longText[$end.parentOffset - back]) return 0
+  let wholeWords: number | undefined
+  for (let back = 0; ; back++) {
+    const [at, atEnd] = [$from.parentOffset - back, $end.parentOffset - back]
+    if (!isInWord(text, at)) return back
+    if (!isInWord(longText, atEnd)) wholeWords ??= back
+    if (text[at - 1] !== longText[atEnd - 1]) return wholeWords ?? 0
   }
-  return back
 }

@@ -1,6 +1,7 @@
 import { isArabicLocale } from '@waraq/contract'
 import { Fragment, type Node } from 'prosemirror-model'
 import { TextSelection, type Transaction } from 'prosemirror-state'
+import { commonEnds } from '../content/common-ends.ts'
 import { endOfBody, isFootnoteNumber, noteAround, noteIdOf } from '../schema/footnotes.ts'
 import { nodeType } from '../schema/schema.ts'
 import { findNote, type Item, idsIn, notesById, notesIn, referencesIn } from './notes-in.ts'
@@ -81,9 +82,13 @@ function replaceNotes(tr: Transaction, outside: readonly Item[], items: readonly
   const caret = tr.selection.$head
   const own = noteAround(caret)
   const [end, { size }] = [endOfBody(tr.doc), tr.doc.content]
-  if (items.length > 0) tr.insert(size, listFor(tr.doc, outside).copy(Fragment.from([...items])))
-  else if (end === 0) tr.insert(size, nodeType(tr.doc.type, 'paragraph').create())
-  if (end < size) tr.delete(end, size)
+  if (items.length > 0 && end < size) replaceItems(tr, end + 1, items)
+  else if (items.length > 0)
+    tr.insert(size, listFor(tr.doc, outside).copy(Fragment.from([...items])))
+  else {
+    if (end === 0) tr.insert(size, nodeType(tr.doc.type, 'paragraph').create())
+    if (end < size) tr.delete(end, size)
+  }
   // Also deletes the lists of which nothing is left.
   for (const { node, position } of outside.toReversed())
     tr.deleteRange(position, position + node.nodeSize)
@@ -96,9 +101,18 @@ function replaceNotes(tr: Transaction, outside: readonly Item[], items: readonly
   tr.setSelection(TextSelection.near(tr.doc.resolve(place)))
 }
 
-/** The list of the notes; its attributes are kept. */
+/** Leaves the items that stay, in which others may write. */
+function replaceItems(tr: Transaction, start: number, items: readonly Node[]): void {
+  const old = tr.doc.lastChild?.children ?? []
+  const { head, tail } = commonEnds(old, items)
+  const sizeOf = (nodes: readonly Node[]) => Fragment.from([...nodes]).size
+  const from = start + sizeOf(old.slice(0, head))
+  const to = from + sizeOf(old.slice(head, old.length - tail))
+  tr.replaceWith(from, to, items.slice(head, items.length - tail))
+}
+
+/** The list for notes from outside of it; its attributes are kept. */
 function listFor(doc: Node, [first]: readonly Item[]): Node {
-  if (endOfBody(doc) < doc.content.size && doc.lastChild) return doc.lastChild
   const list = first && doc.resolve(first.position).parent
   const isOfNotes = list?.type.name === 'orderedList' && list.children.every(noteIdOf)
   return isOfNotes ? list : nodeType(doc.type, 'orderedList').create({ kept: KEPT })

@@ -1,6 +1,6 @@
 import type { BlockRange } from '@waraq/contract'
 import type { Node } from 'prosemirror-model'
-import { commonEnds } from '../content/apply-merge.ts'
+import { commonEnds } from '../content/common-ends.ts'
 import { toStoredDocument } from '../content/serialize.ts'
 
 /** The blocks in which two documents differ, as the service stores them. */

@@ -8,14 +8,16 @@ import {
   TextSelection,
   type Transaction,
 } from 'prosemirror-state'
-import { Mapping, Step, Transform } from 'prosemirror-transform'
+import { Mapping, ReplaceStep, Step, Transform } from 'prosemirror-transform'
 import { toEditorBlocks } from '../content/apply-blocks.ts'
 import { changeBlocks } from '../content/apply-merge.ts'
+import { toStoredDocument } from '../content/serialize.ts'
 import { changedBlocks } from './changed-blocks.ts'
+import { compareContent } from './lost-content.ts'
 import { restOfWord } from './map-step.ts'
 import { createLivePlugin, KEPT, LIVE, RECEIVED } from './pending-steps.ts'
 import { putBack } from './put-back.ts'
-import { insertedText, type PendingStep, rebase } from './rebase.ts'
+import { type PendingStep, rebase } from './rebase.ts'
 
 /** A change of another page. */
 export interface RemoteChange {
@@ -52,7 +54,9 @@ export function createLiveDocument(
   initial: Node,
 ) {
   let confirmed = initial
-  addPlugin(createLivePlugin())
+  /** Whether the page receives a change and has none of its author. */
+  let isReading = false
+  addPlugin(createLivePlugin(() => isReading))
   const pendingSteps = () => LIVE.getState(view.state)?.pending ?? []
   // A page whose text differs from the stored version, such as by a last line to write in.
   const difference = new Transform(confirmed)
@@ -70,13 +74,29 @@ export function createLiveDocument(
   }
 
   /** The version after a change of others, and steps that lead to it. */
-  function versionAfter({ blocks, steps }: RemoteChange): { doc: Node } & RemoteSteps {
+  function versionAfter({ blocks, steps }: RemoteChange): { doc: Node; steps: Step[] } {
     const doc = withBlocks(confirmed, blocks, schema)
     const hint = steps === undefined ? undefined : stepsLeadingTo(confirmed, doc, steps, schema)
-    if (hint) return { doc, ...hint }
+    if (hint) return { doc, steps: hint }
     const transform = new Transform(confirmed)
     changeBlocks(transform, 0, confirmed.content.content, doc.content.content)
-    return { doc, steps: transform.steps, kept: [] }
+    return { doc, steps: transform.steps }
+  }
+
+  /** Puts the own steps behind those of others, without what another page has put back as well. */
+  function rebaseOwn(own: readonly PendingStep[], theirs: Node, steps: readonly Step[]) {
+    const { state } = view
+    const rebased = rebase(state, own, steps)
+    if (!own.some(({ isKept }) => isKept)) return rebased
+    const words = compareContent({
+      base: confirmed,
+      own: state.doc,
+      theirs,
+      result: rebased.tr.doc,
+    })
+    const isTwice = ({ isKept = false, step }: PendingStep) =>
+      isKept && words.hasTwice(insertedText(step))
+    return own.some(isTwice) ? rebase(state, own, steps, isTwice) : rebased
   }
 
   return {
@@ -117,9 +137,7 @@ export function createLiveDocument(
         if (pending.length > 0) setPending([])
         return undefined
       }
-      const steps = JSON.stringify(
-        pending.map(({ step, isKept }) => ({ ...step.toJSON(), ...(isKept && { isKept }) })),
-      )
+      const steps = JSON.stringify(pending.map(({ step }) => step))
       return { blocks, steps, doc, count: pending.length }
     },
 
@@ -131,26 +149,32 @@ export function createLiveDocument(
 
     /** Shows a change of others that follows the confirmed version; returns whether text was kept. */
     receive(change: RemoteChange): boolean {
-      const next = versionAfter(change)
-      const own = pendingSteps()
-      const { tr, pending, kept } = rebase(view.state, own, next.steps, next.kept)
-      confirmed = next.doc
+      const { doc: theirs, steps } = versionAfter(change)
+      const [base, own, pending] = [confirmed, view.state.doc, pendingSteps()]
+      const rebased = rebaseOwn(pending, theirs, steps)
+      const { tr } = rebased
+      const hasWritten = this.hasWritten
+      confirmed = theirs
       keepCaret(tr, view.state)
+      isReading = !hasWritten
       view.dispatch(
         tr
           // As many of the last own steps as the undo history has.
-          .setMeta('rebased', own.filter(({ isUntracked }) => !isUntracked).length)
+          .setMeta('rebased', pending.filter(({ isUntracked }) => !isUntracked).length)
           .setMeta('addToHistory', false)
-          .setMeta(RECEIVED, pending),
+          .setMeta(RECEIVED, rebased.pending),
       )
-      if (kept.length === 0) return false
-      const repairs = new Mapping(
-        pendingSteps()
-          .slice(pending.length)
-          .map(({ step }) => step.getMap()),
-      )
-      const moved = kept.map((one) => ({ ...one, position: repairs.map(one.position) }))
-      view.dispatch(putBack(closeHistory(view.state.tr), moved).setMeta(KEPT, true))
+      isReading = false
+      if (!hasWritten) return false
+      const repairs = pendingSteps().slice(rebased.pending.length)
+      const mapping = tr.mapping.slice()
+      for (const { step } of repairs) mapping.appendMap(step.getMap())
+      const lost = compareContent({ base, own, theirs, result: view.state.doc }).findLost({
+        own: { steps: pending.map(({ step }) => step), mapping },
+        theirs: { steps, mapping: mapping.slice(pending.length + steps.length) },
+      })
+      if (lost.length === 0) return false
+      view.dispatch(putBack(closeHistory(view.state.tr), lost).setMeta(KEPT, true))
       return true
     },
   }
@@ -190,30 +214,33 @@ function withBlocks(doc: Node, ranges: readonly BlockRange[], schema: Schema): N
   return doc.copy(Fragment.from(blocks))
 }
 
-interface RemoteSteps {
-  steps: Step[]
-  /** The texts that some of them put back. */
-  kept: string[]
-}
-
 /** The steps of another page, if they lead to the blocks that it sent. */
 function stepsLeadingTo(
   before: Node,
   after: Node,
   text: string,
   schema: Schema,
-): RemoteSteps | undefined {
+): Step[] | undefined {
   try {
     const transform = new Transform(before)
-    const kept: string[] = []
-    for (const json of JSON.parse(text)) {
-      const step = Step.fromJSON(schema, json)
-      transform.step(step)
-      if (json.isKept) kept.push(insertedText(step))
+    for (const json of JSON.parse(text)) transform.step(Step.fromJSON(schema, json))
+    if (!transform.doc.eq(after)) {
+      // What is not stored may differ, such as a mark of a node that the editor does not know.
+      const [stored, expected] = [transform.doc, after].map((doc) =>
+        JSON.stringify(toStoredDocument(doc)),
+      )
+      if (stored !== expected) return undefined
+      changeBlocks(transform, 0, transform.doc.children, after.children)
     }
-    return transform.doc.eq(after) ? { steps: transform.steps, kept } : undefined
+    return transform.steps
   } catch {
     // Of another release, or hostile: the blocks decide.
     return undefined
   }
 }
+
+/** The text that a step inserts, with a space for each border. */
+const insertedText = (step: Step): string =>
+  step instanceof ReplaceStep
+    ? step.slice.content.textBetween(0, step.slice.content.size, ' ', ' ')
+    : ''

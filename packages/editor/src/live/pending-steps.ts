@@ -16,11 +16,13 @@ export const KEPT = 'liveKept'
 
 /**
  * The plugin of a document that others write too. It collects own steps, among them the repairs that
- * other plugins append to what the page receives.
+ * other plugins append to what the page receives while it has own ones. Without own ones the page
+ * shows what another page has repaired: two releases would else repair each other without end.
  */
-export const createLivePlugin = (): Plugin<LiveState> =>
+export const createLivePlugin = (isReading: () => boolean): Plugin<LiveState> =>
   new Plugin<LiveState>({
     key: LIVE,
+    filterTransaction: (tr) => !tr.docChanged || tr.getMeta(RECEIVED) !== undefined || !isReading(),
     state: {
       init: () => ({ pending: [] }),
       apply(tr, { pending, ownEnd: end }) {
@@ -44,7 +46,8 @@ export const createLivePlugin = (): Plugin<LiveState> =>
 function kindOf(tr: Transaction): Partial<PendingStep> | undefined {
   if (tr.getMeta(KEPT)) return { isKept: true }
   const appendedTo: Transaction | undefined = tr.getMeta('appendedTransaction')
-  return appendedTo?.getMeta(RECEIVED) === undefined ? undefined : { isRepair: true }
+  const isRepair = appendedTo?.getMeta(RECEIVED) !== undefined || appendedTo?.getMeta(KEPT)
+  return isRepair ? { isRepair: true } : undefined
 }
 
 /** Where a step inserts that deletes nothing. */

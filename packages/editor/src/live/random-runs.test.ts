@@ -2,8 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { chanceOf } from '../../../../test/lib/fuzz/mutate.ts'
 import { isLong } from '../../../../test/lib/long.ts'
-import { createEdits, type Level, START } from '../../test/live-edits.ts'
-import { createPage, createService, type LivePage, storedForm } from '../../test/live-pages.ts'
+import { createEdits, type Level } from '../../test/live-edits.ts'
+import {
+  createPage,
+  createService,
+  type LivePage,
+  type PageOptions,
+  storedForm,
+} from '../../test/live-pages.ts'
+import { START } from '../../test/live-start.ts'
 import { toStoredDocument } from '../content/serialize.ts'
 
 const RUNS = isLong ? 1_000 : 20
@@ -11,12 +18,15 @@ const ROUNDS = 60
 /** Words of all runs that may be there twice: a step whose place is gone keeps what it inserted. */
 const MAX_DOUBLED = 1 / 1_000
 
+/** The third page has an older release, and so has no step of a kind that it does not know. */
+const PAGES: PageOptions[] = [{}, {}, { isOlder: true }]
+
 /** Three pages write, send and hear in random order, until all are at rest. */
 function run(seed: number, level: Level) {
   const random = chanceOf(seed)
   const content = storedForm(START)
   const service = createService(content)
-  const pages = Array.from({ length: 3 }, () => createPage(service, content))
+  const pages = PAGES.map((options) => createPage(service, content, options))
   const edits = createEdits(random, level)
   for (let round = 0; round < ROUNDS; round++) {
     for (const page of pages) {

@@ -1,0 +1,239 @@
+import type { Node } from 'prosemirror-model'
+import type { Mappable, Step, StepMap } from 'prosemirror-transform'
+
+/** The documents of a page that takes a change of others. */
+export interface Versions {
+  /** What the service had confirmed before the change. */
+  base: Node
+  /** What the page showed. */
+  own: Node
+  theirs: Node
+  /** What the page shows then. */
+  result: Node
+}
+
+/** What one side did: steps from the base, and where their document is in the result. */
+export interface Side {
+  steps: readonly Step[]
+  mapping: Mappable
+}
+
+/** Content that the result lacks. */
+export interface LostContent {
+  /** Where it was, in the result. */
+  position: number
+  inline: Node[]
+  /** Blocks without text, such as pictures. */
+  blocks: Node[]
+}
+
+interface Range {
+  from: number
+  to: number
+}
+
+/** A word or a part of one, or an atom such as a picture. */
+interface Piece extends Range {
+  key: string
+}
+
+/** Kinds that stand for nothing that could be lost, or for a note, whose words count. */
+const UNCOUNTED = ['hardBreak', 'footnoteReference']
+
+/**
+ * Compares what both sides wrote with the result of a rebase. It has to have each word as often as
+ * the one and the other side together, less what both had from the beginning: so what one side
+ * deletes leaves, and nothing that one side wrote and the other one has not seen.
+ */
+export function compareContent(versions: Versions) {
+  const { base, own, theirs, result } = versions
+  const isCounted = differingBlocks(versions)
+  const [inBase, inOwn, inTheirs, inResult] = [base, own, theirs, result].map((doc) =>
+    countsIn(doc, isCounted),
+  ) as [Count, Count, Count, Count]
+  const expected = (key: string) => Math.max(0, inOwn(key) + inTheirs(key) - inBase(key))
+
+  return {
+    /** Whether the result has a word of a text more often than it should. */
+    hasTwice: (text: string): boolean =>
+      (text.match(/\S+/g) ?? []).some((word) => inResult(word) > expected(word)),
+
+    /** What the sides inserted and the result has nowhere, in the order of their documents. */
+    findLost(sides: Record<'own' | 'theirs', Side>): LostContent[] {
+      const found = new Map<string, number>()
+      const isLost = ({ key }: Piece) => {
+        const count = found.get(key) ?? inResult(key)
+        found.set(key, count + 1)
+        return count < expected(key) && !inResult.isDivided(key)
+      }
+      return (['theirs', 'own'] as const).flatMap((name) => {
+        const { steps, mapping } = sides[name]
+        const doc = versions[name]
+        const isMissing = (piece: Range) => !isInPlace(doc, piece, { doc: result, mapping })
+        const inserted = insertedBy(steps)
+        // What both had from the beginning, and neither deleted.
+        const common = name === 'theirs' ? rangesBetween(doc, inserted, isCounted) : []
+        const ranges = [...inserted, ...common]
+        const pieces = ranges.flatMap((range) => missingIn(doc, range, isMissing))
+        return joined(doc, pieces.filter(isLost)).map(({ from, to }) => ({
+          position: mapping.map(from),
+          ...contentIn(doc, from, to),
+        }))
+      })
+    },
+  }
+}
+
+interface Count {
+  /** How often a document has a text. */
+  (text: string): number
+  /** Whether it has it with a space or a border of blocks in it, which the other side has put there. */
+  isDivided(text: string): boolean
+}
+
+function countsIn(doc: Node, isCounted: (block: Node) => boolean): Count {
+  const text = doc.children
+    .filter(isCounted)
+    .map((block) =>
+      block.isLeaf ? keyOf(block) : block.textBetween(0, block.content.size, '\n', keyOf),
+    )
+    .join('\n')
+  const spaced = text.replace(/\s+/g, ' ')
+  const isDivided = (part: string) =>
+    [...part].some((_, at) => at > 0 && spaced.includes(`${part.slice(0, at)} ${part.slice(at)}`))
+  return Object.assign((part: string) => text.split(part).length - 1, { isDivided })
+}
+
+/** Blocks that the four documents share as they are need no look: their words cancel out. */
+function differingBlocks({ base, own, theirs, result }: Versions): (block: Node) => boolean {
+  const weights = new Map<Node, number>()
+  const weigh = (doc: Node, weight: number) => {
+    for (const block of doc.children) weights.set(block, (weights.get(block) ?? 0) + weight)
+  }
+  for (const doc of [own, theirs]) weigh(doc, 1)
+  for (const doc of [base, result]) weigh(doc, -1)
+  return (block) => weights.get(block) !== 0
+}
+
+const keyOf = ({ type, attrs }: Node): string =>
+  UNCOUNTED.includes(type.name) ? ' ' : `\n${type.name} ${JSON.stringify(attrs)}\n`
+
+/** Where steps have inserted something, in the document after them: a range for what goes on. */
+function insertedBy(steps: readonly Step[]): Range[] {
+  let ranges: Range[] = []
+  for (const step of steps) {
+    const map = step.getMap()
+    ranges = ranges.flatMap((range) => remaining(range, map))
+    map.forEach((_from, _to, from, to) => {
+      const last = ranges.at(-1)
+      if (last?.to === from) last.to = to
+      else if (from < to) ranges.push({ from, to })
+    })
+  }
+  return ranges
+}
+
+/** A range after a step, divided by what the step has inserted in it. */
+function remaining({ from, to }: Range, map: StepMap): Range[] {
+  let rest = { from: map.map(from, 1), to: map.map(to, -1) }
+  const parts: Range[] = []
+  map.forEach((_from, _to, start, end) => {
+    if (start < rest.from || end > rest.to) return
+    parts.push({ from: rest.from, to: start })
+    rest = { from: end, to: rest.to }
+  })
+  return [...parts, rest].filter((part) => part.from < part.to)
+}
+
+/** The ranges of the counted blocks that are in none of these. */
+function rangesBetween(
+  doc: Node,
+  ranges: readonly Range[],
+  isCounted: (block: Node) => boolean,
+): Range[] {
+  const rest: Range[] = []
+  doc.forEach((block, offset) => {
+    if (!isCounted(block)) return
+    const end = offset + block.nodeSize
+    let at = offset
+    for (const { from, to } of ranges.toSorted((one, other) => one.from - other.from)) {
+      if (at < Math.min(from, end)) rest.push({ from: at, to: Math.min(from, end) })
+      at = Math.max(at, to)
+    }
+    if (at < end) rest.push({ from: at, to: end })
+  })
+  return rest
+}
+
+/** Whether a result has the same content where a mapping leads to. */
+function isInPlace(
+  doc: Node,
+  { from, to }: Range,
+  { doc: result, mapping }: { doc: Node; mapping: Mappable },
+): boolean {
+  const [start, end] = [mapping.map(from, 1), mapping.map(to, -1)]
+  return (
+    end - start === to - from &&
+    result.textBetween(start, end, '\n', keyOf) === doc.textBetween(from, to, '\n', keyOf)
+  )
+}
+
+/** The words, parts of words and atoms of a range that are missing. */
+function missingIn(doc: Node, { from, to }: Range, isMissing: (piece: Range) => boolean): Piece[] {
+  const pieces: Piece[] = []
+  doc.nodesBetween(from, to, (node, position) => {
+    if (node.isText) {
+      const start = Math.max(from, position)
+      const text = node.text?.slice(start - position, Math.max(0, to - position)) ?? ''
+      for (const { 0: word, index } of text.matchAll(/\S+/g))
+        pieces.push(...missingParts(word, start + index, isMissing))
+    } else if (node.isLeaf && position >= from && !UNCOUNTED.includes(node.type.name)) {
+      const piece = { from: position, to: position + node.nodeSize }
+      if (isMissing(piece)) pieces.push({ ...piece, key: keyOf(node) })
+    }
+  })
+  return pieces
+}
+
+function missingParts(word: string, at: number, isMissing: (piece: Range) => boolean): Piece[] {
+  if (!isMissing({ from: at, to: at + word.length })) return []
+  const parts: Piece[] = []
+  for (let index = 0; index < word.length; index++) {
+    const [from, to] = [at + index, at + index + 1]
+    if (!isMissing({ from, to })) continue
+    const key = word.charAt(index)
+    const last = parts.at(-1)
+    if (last?.to === from) {
+      last.to = to
+      last.key += key
+    } else parts.push({ key, from, to })
+  }
+  return parts
+}
+
+/** Ranges of pieces that follow each other, with the spaces between and behind them. */
+function joined(doc: Node, pieces: readonly Range[]): Range[] {
+  const ranges: Range[] = []
+  for (const { from, to } of pieces.toSorted((one, other) => one.from - other.from)) {
+    const last = ranges.at(-1)
+    const { parent, parentOffset } = doc.resolve(from)
+    const end = parentOffset + to - from
+    const rest = parent.textBetween(end, parent.content.size, undefined, '\ufffc')
+    const behind = /^\s*/.exec(rest)?.[0].length ?? 0
+    if (last && last.to >= from) last.to = Math.max(last.to, to + behind)
+    else ranges.push({ from, to: to + behind })
+  }
+  return ranges
+}
+
+function contentIn(doc: Node, from: number, to: number): Omit<LostContent, 'position'> {
+  const inline: Node[] = []
+  const blocks: Node[] = []
+  doc.nodesBetween(from, to, (node, position) => {
+    if (node.isText) {
+      const [start, end] = [Math.max(0, from - position), Math.min(node.nodeSize, to - position)]
+      if (start < end) inline.push(node.cut(start, end))
+    } else if (node.isLeaf && position >= from) (node.isInline ? inline : blocks).push(node)
+  })
+  return { inline, blocks }
+}
