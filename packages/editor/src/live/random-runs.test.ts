@@ -15,8 +15,11 @@ import { toStoredDocument } from '../content/serialize.ts'
 
 const RUNS = isLong ? 1_000 : 20
 const ROUNDS = 60
-/** Words of all runs that may be there twice: a step whose place is gone keeps what it inserted. */
-const MAX_DOUBLED = 1 / 1_000
+/**
+ * How many of all words may be there twice. Where one page deletes what another one moves, and where
+ * an older release writes beside blocks that it does not know, a text comes back rather than get lost.
+ */
+const MAX_DOUBLED = { typing: 0, structure: 1 / 1_000, deletions: 1 / 100 } as const
 
 /** The third page has an older release, and so has no step of a kind that it does not know. */
 const PAGES: PageOptions[] = [{}, {}, { isOlder: true }]
@@ -71,6 +74,6 @@ for (const level of ['typing', 'structure', 'deletions'] as const) {
       doubled += result.doubled
     }
     t.diagnostic(`${written} words, ${doubled} twice`)
-    assert.ok(doubled <= Math.ceil(written * MAX_DOUBLED), `${doubled} of ${written} twice`)
+    assert.ok(doubled <= Math.ceil(written * MAX_DOUBLED[level]), `${doubled} of ${written} twice`)
   })
 }
