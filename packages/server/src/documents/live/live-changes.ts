@@ -1,4 +1,4 @@
-import { ApiError, MAX_CHANGE_WAITS, MAX_LIVE_WRITERS } from '@waraq/contract'
+import { ApiError, MAX_CHANGE_WAITS } from '@waraq/contract'
 import { actorOf, type Owner } from '../../access/owner.ts'
 import { findExternalUserId } from '../../access/store.ts'
 import type { Database } from '../../db/database.ts'
@@ -19,6 +19,7 @@ import { createPresence, type PresentPage, type Selection } from './presence.ts'
 import { bodyOf, type ListedChange, type LivePage, presentChange } from './present.ts'
 import * as store from './store.ts'
 import { createStreamLimits } from './stream-limits.ts'
+import { createWriterLimit } from './writer-limit.ts'
 
 interface Deps {
   db: Database
@@ -57,13 +58,13 @@ export type LiveChanges = ReturnType<typeof createLiveChanges>
 
 /** All pages of a document in one session of its history, which begins a version every ten minutes. */
 const SESSION = 'live'
-const MINUTE: Microseconds = 60_000_000
 
 /** Lets pages write a document together: they change blocks of it, and hear of the changes of others. */
 export function createLiveChanges(deps: Deps) {
   const { db, save, check, contentParser, stamp, findLastWriter, polls, monotonicNow } = deps
   const { announcePresence } = deps
   const presence = createPresence(monotonicNow)
+  const writers = createWriterLimit(db.readOnly, stamp)
 
   const findWriter = async (owner: Owner, id: string) =>
     (await findLastWriter(owner, id)) ?? (await findExternalUserId(db, owner))
@@ -107,12 +108,6 @@ export function createLiveChanges(deps: Deps) {
     return row
   }
 
-  async function requireRoom(owner: Owner, documentId: string, writer: string): Promise<void> {
-    const since = stamp() - MINUTE
-    const others = await store.countOtherWriters(db.readOnly, owner, { documentId, writer, since })
-    if (others >= MAX_LIVE_WRITERS) throw new ApiError('writer_limit_reached')
-  }
-
   async function changeOnce(
     owner: Owner,
     id: string,
@@ -121,7 +116,7 @@ export function createLiveChanges(deps: Deps) {
   ): Promise<SaveResult> {
     const { organizationId, identityId, limits } = owner
     const { content, revision, content_hash: hash } = await readVersion(owner, id, version)
-    await requireRoom(owner, id, writer)
+    await writers.requireRoom(owner, id, writer)
     const bytes = Buffer.from(content.buffer, content.byteOffset, content.length)
     const body = spliceBytes('{"content":', changeBlocks(bytes, blocks), '}')
     const encoded = await contentParser.read([body], 'save', {
@@ -137,7 +132,9 @@ export function createLiveChanges(deps: Deps) {
         body: bodyOf(blocks, steps),
       })
     const session = { ...owner, session: SESSION }
-    return save(session, id, encoded, { ifMatch, ifNoneMatch: 'none' }, { record })
+    const result = await save(session, id, encoded, { ifMatch, ifNoneMatch: 'none' }, { record })
+    writers.remember(id, writer, result.row.updated_at)
+    return result
   }
 
   function show(id: string, page: PresentPage): void {

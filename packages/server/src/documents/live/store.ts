@@ -27,6 +27,8 @@ export interface NewLiveChange extends Omit<LiveRow, 'external_user_id'> {
 
 /** Changes that a document keeps. */
 const MAX_KEPT = 500
+/** Old ones that a change drops, so that none looks at all of them. */
+const MAX_DROPPED = 4
 /** Time for which they are kept. */
 const KEPT: Microseconds = 600_000_000
 /** Changes of more bytes are not worth listing: reading the document is faster. */
@@ -56,7 +58,9 @@ export function recordChange(owner: Owner, change: NewLiveChange): Statement[] {
         writer = excluded.writer, seq = excluded.seq, at = excluded.at, body = excluded.body
       RETURNING revision`),
     optional(sql`
-      DELETE FROM live_changes WHERE ${ofDocument(owner, documentId)} AND ${isOld} AND ${after('saved_document')}
+      DELETE FROM live_changes
+      WHERE ${ofDocument(owner, documentId)} AND ${isOld} AND ${after('saved_document')} AND revision IN (
+        SELECT revision FROM live_changes WHERE ${ofDocument(owner, documentId)} ORDER BY revision LIMIT ${MAX_DROPPED})
       RETURNING revision`),
   ]
 }

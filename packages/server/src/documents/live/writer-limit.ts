@@ -1,0 +1,31 @@
+import { ApiError, MAX_LIVE_WRITERS } from '@waraq/contract'
+import type { Owner } from '../../access/owner.ts'
+import type { Queryable } from '../../db/database.ts'
+import { createCache } from '../../lib/cache.ts'
+import type { Microseconds } from '../../lib/time.ts'
+import { countOtherWriters } from './store.ts'
+
+const MINUTE: Microseconds = 60_000_000
+/** A page that is forgotten is counted again. */
+const MAX_REMEMBERED = 10_000
+
+/** Limits the pages that change a document within a minute. */
+export function createWriterLimit(db: Queryable, stamp: () => Microseconds) {
+  // When pages changed documents last through this server.
+  const lastChanges = createCache<string, Microseconds>(MAX_REMEMBERED)
+  const keyOf = (documentId: string, writer: string) => `${documentId} ${writer}`
+
+  return {
+    /** @throws ApiError `writer_limit_reached` for a page that is none of those */
+    async requireRoom(owner: Owner, documentId: string, writer: string): Promise<void> {
+      const since = stamp() - MINUTE
+      if ((lastChanges.get(keyOf(documentId, writer)) ?? 0) > since) return
+      const others = await countOtherWriters(db, owner, { documentId, writer, since })
+      if (others >= MAX_LIVE_WRITERS) throw new ApiError('writer_limit_reached')
+    },
+    /** A page has changed a document: for a minute it is one of its writers. */
+    remember(documentId: string, writer: string, at: Microseconds): void {
+      lastChanges.set(keyOf(documentId, writer), at)
+    },
+  }
+}
