@@ -93,8 +93,8 @@ export interface ErrorDetail {
   reason?: ReadinessReason | FileReason
   /** The current ETag of the document. */
   etag?: string
-  /** What was saved since the version of the request. */
-  changes?: readonly object[]
+  /** What was saved since the version of the request, as JSON. */
+  changes?: string
   /** Seconds after which the same request may succeed. */
   retryAfter?: number
 }

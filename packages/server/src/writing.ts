@@ -43,7 +43,7 @@ export function createWriting(deps: Deps) {
   const documents = createDocuments({
     ...deps,
     onWritten(id) {
-      polls.wake(id)
+      liveChanges.wake(id)
       announceWrite?.(id)
     },
     documentImages: createDocumentLinks(deps.db),
@@ -63,6 +63,6 @@ export function createWriting(deps: Deps) {
     liveChanges,
     trash: createTrash(kept),
     /** For what other servers do. */
-    listeners: { onDocumentWritten: polls.wake, onPresence: liveChanges.hear },
+    listeners: { onDocumentWritten: liveChanges.wake, onPresence: liveChanges.hear },
   }
 }

@@ -1,10 +1,4 @@
-import {
-  type DocumentChange,
-  type ErrorBody,
-  type ErrorCode,
-  type ErrorDetail,
-  messageOf,
-} from '@waraq/contract'
+import { type ErrorBody, type ErrorCode, type ErrorDetail, messageOf } from '@waraq/contract'
 
 interface Deps {
   /** Whether bodies have more than the code. */
@@ -19,12 +13,8 @@ export type ErrorBodyOf = (code: ErrorCode, detail?: ErrorDetail) => ErrorBody
 /** Creates the function that writes the body of every error. */
 export function createErrorBody({ hasErrorDetails, docsUrl }: Deps): ErrorBodyOf {
   return (code, detail = {}) => {
-    const { field, reason, changes } = detail
-    const data = {
-      ...(reason !== undefined && { reason }),
-      // In their form on the wire: this module knows no documents.
-      ...(changes && { changes: changes as DocumentChange[] }),
-    }
+    const { field, reason } = detail
+    const data = reason !== undefined && { reason }
     if (!hasErrorDetails) return { error: code, ...data }
     const docs = docsUrl()
     return {

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import {
   ApiError,
   ERROR_STATUS,
+  type ErrorBody,
   type ErrorCode,
   type ErrorDetail,
   type ErrorRule,
@@ -106,8 +107,15 @@ export function createErrorSender(errorBody: ErrorBodyOf): SendError {
       .code(status)
       .header('cache-control', 'no-store')
       .type(prefersProblem ? PROBLEM_TYPE : JSON_TYPE)
-      .send(JSON.stringify(prefersProblem ? problemOf(body, status, request.id) : body))
+      .send(
+        prefersProblem ? JSON.stringify(problemOf(body, status, request.id)) : textOf(body, detail),
+      )
   }
+}
+
+const textOf = (body: ErrorBody, { changes }: ErrorDetail): string => {
+  const text = JSON.stringify(body)
+  return changes === undefined ? text : `${text.slice(0, -1)},"changes":${changes}}`
 }
 
 const apiErrorOf = (error: FastifyError | OperatorError): ApiError =>

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { ApiError } from '@waraq/contract'
 import type { LiveQuery } from './live-changes.ts'
-import { type LivePage, presentChange, presentPresence } from './present.ts'
+import { changeText, type ListedChange, type LivePage, presentPresence, typeOf } from './present.ts'
 
 export const EVENT_STREAM = 'text/event-stream'
 
@@ -52,8 +52,8 @@ function textOf({ changes, presence }: LivePage, last?: LivePage): string {
   const pages = isOther
     ? `event: presence\ndata: ${JSON.stringify(presentPresence(presence))}\n\n`
     : ''
-  return changes.map(presentChange).map(eventOf).join('') + pages || HEARTBEAT
+  return changes.map(eventOf).join('') + pages || HEARTBEAT
 }
 
-const eventOf = (change: ReturnType<typeof presentChange>): string =>
-  `id: ${change.revision}\nevent: ${change.type}\ndata: ${JSON.stringify(change)}\n\n`
+const eventOf = (change: ListedChange): string =>
+  `id: ${change.revision}\nevent: ${typeOf(change)}\ndata: ${changeText(change)}\n\n`

@@ -3,8 +3,8 @@ import { actorOf, type Owner } from '../../access/owner.ts'
 import { findExternalUserId } from '../../access/store.ts'
 import type { Database } from '../../db/database.ts'
 import type { RequestOrigin } from '../../http/body-parser.ts'
-import type { DocumentVersion } from '../../lib/etag.ts'
 import type { createLongPolls, Wait } from '../../lib/long-polls.ts'
+import { createSharedReads } from '../../lib/shared-reads.ts'
 import { spliceBytes } from '../../lib/splice-bytes.ts'
 import type { Microseconds } from '../../lib/time.ts'
 import type { ContentCheck } from '../content-check.ts'
@@ -12,11 +12,12 @@ import type { ContentParser } from '../content-parser.ts'
 import type { Documents, SaveResult } from '../documents.ts'
 import { findOwn, throwDamage } from '../own-document.ts'
 import { etagOf } from '../present.ts'
-import { type DocumentMetadataRow, type DocumentRow, findOwnDocument } from '../store.ts'
+import { type DocumentRow, findOwnDocument } from '../store.ts'
 import { changeBlocks } from './block-changes.ts'
 import type { LiveChange } from './parse-change.ts'
 import { createPresence, type PresentPage, type Selection } from './presence.ts'
-import { bodyOf, type ListedChange, type LivePage, presentChange } from './present.ts'
+import { bodyOf, changesText, type LivePage } from './present.ts'
+import { type FindLastWriter, readingChanges } from './read-changes.ts'
 import * as store from './store.ts'
 import { createStreamLimits } from './stream-limits.ts'
 import { createWriterLimit } from './writer-limit.ts'
@@ -28,8 +29,7 @@ interface Deps {
   check: ContentCheck
   contentParser: ContentParser
   stamp: () => Microseconds
-  /** The external id of the co-author who wrote the current content; undefined if its author did. */
-  findLastWriter: (owner: Owner, documentId: string) => Promise<string | undefined>
+  findLastWriter: FindLastWriter
   polls: ReturnType<typeof createLongPolls>
   /** Passes a report on to the other servers, which call `hear`; undefined without others. */
   announcePresence: ((report: string) => void) | undefined
@@ -64,31 +64,25 @@ export function createLiveChanges(deps: Deps) {
   const { db, save, check, contentParser, stamp, findLastWriter, polls, monotonicNow } = deps
   const { announcePresence } = deps
   const presence = createPresence(monotonicNow)
+  const readChanges = readingChanges(db, findLastWriter)
+  const reads = createSharedReads<LivePage>()
   const writers = createWriterLimit(db.readOnly, stamp)
 
-  const findWriter = async (owner: Owner, id: string) =>
-    (await findLastWriter(owner, id)) ?? (await findExternalUserId(db, owner))
-
-  /** The changes that lead to the current version; all of them, or `replaced`. */
-  async function changesAfter(
+  async function readPage(
     owner: Owner,
-    { id, revision, content_hash }: DocumentMetadataRow,
-    after: number,
-  ): Promise<ListedChange[]> {
-    if (revision === after) return []
-    const range = { after, last: revision }
-    const rows = revision > after ? await store.listChanges(db, owner, id, range) : []
-    if (isChain(rows, after, { revision, hash: content_hash })) return rows
-    const external_user_id = (await findWriter(owner, id)) ?? null
-    return [{ revision, content_hash, external_user_id }]
+    id: string,
+    { after, presence: tag, writer }: LiveQuery,
+    isWait: boolean,
+  ): Promise<LivePage> {
+    const read = () => readChanges(owner, id, after)
+    // A read that runs may have begun before another server saved; a wait hears of that.
+    const page = await (isWait ? reads.read(id, `${owner.identityId} ${after}`, read) : read())
+    return tag === undefined ? page : { ...page, presence: presence.read(id, writer) }
   }
 
-  async function readPage(owner: Owner, id: string, query: LiveQuery): Promise<LivePage> {
-    const metadata = await findOwn(db.readOnly, owner, id)
-    if (!metadata) throw new ApiError('not_found')
-    const changes = await changesAfter(owner, metadata, query.after ?? metadata.revision)
-    const isAsked = query.presence !== undefined
-    return { metadata, changes, ...(isAsked && { presence: presence.read(id, query.writer) }) }
+  function wake(id: string): void {
+    reads.forget(id)
+    polls.wake(id)
   }
 
   /** The content of the version that a change names. */
@@ -139,7 +133,7 @@ export function createLiveChanges(deps: Deps) {
 
   function show(id: string, page: PresentPage): void {
     presence.report(id, page)
-    polls.wake(id)
+    wake(id)
   }
 
   return {
@@ -161,8 +155,8 @@ export function createLiveChanges(deps: Deps) {
         if (!(error instanceof ApiError) || error.code !== 'precondition_failed') throw error
         const { version } = change
         const after = version === 'current' ? undefined : version.revision
-        const page = await readPage(owner, id, { after })
-        const changes = page.changes.map(presentChange)
+        const page = await readChanges(owner, id, after)
+        const changes = changesText(page.changes)
         throw new ApiError('precondition_failed', { etag: etagOf(page.metadata), changes })
       }
     },
@@ -176,8 +170,10 @@ export function createLiveChanges(deps: Deps) {
       const poll = {
         ...{ topic: id, client: wait.client, requireLive: wait.requireLive },
         // Without a revision, from the current one on.
-        read: (last: LivePage | undefined) =>
-          readPage(owner, id, { ...query, after: query.after ?? last?.metadata.revision }),
+        read(last: LivePage | undefined) {
+          const after = query.after ?? last?.metadata.revision
+          return readPage(owner, id, { ...query, after }, wait.seconds > 0)
+        },
         hasNews: (page: LivePage) =>
           page.changes.length > 0 || page.presence?.tag !== query.presence,
       }
@@ -203,6 +199,8 @@ export function createLiveChanges(deps: Deps) {
     async deleteOld(): Promise<void> {
       while (await store.deleteOldChanges(db, stamp()));
     },
+    /** Ends the waits for a document, which was written. */
+    wake,
     isStopping: polls.isStopping,
     streams: createStreamLimits(),
     /** Requests and streams that wait. */
@@ -211,16 +209,3 @@ export function createLiveChanges(deps: Deps) {
     isFull: (identityId: string): boolean => polls.isFull(identityId, MAX_CHANGE_WAITS),
   }
 }
-
-/** Whether these are all changes that lead to a version, each from the one before it. */
-const isChain = (
-  rows: readonly store.LiveRow[],
-  after: number,
-  { revision, hash }: DocumentVersion,
-): boolean =>
-  rows.length === revision - after &&
-  rows.at(-1)?.content_hash === hash &&
-  rows.every(
-    (row, at) =>
-      row.revision === after + 1 + at && (at === 0 || row.base_hash === rows[at - 1]?.content_hash),
-  )

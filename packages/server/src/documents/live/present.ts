@@ -29,28 +29,44 @@ export function bodyOf(blocks: readonly BlockChange[], steps: string | undefined
   return `{"blocks":[${list}]${steps === undefined ? '' : `,"steps":${JSON.stringify(steps)}`}}`
 }
 
+type ChangeType = DocumentChange['type']
+
+export const typeOf = ({ body }: ListedChange): ChangeType =>
+  body === undefined ? 'replaced' : 'change'
+
+/** A change as JSON. Its blocks and steps are not parsed: they may be large, and many pages hear them. */
 // Field by field: a new column stays private until it is added here.
-export function presentChange(row: ListedChange): DocumentChange {
+export function changeText(row: ListedChange): string {
   const { revision, base_hash, content_hash, external_user_id, writer, seq, body } = row
   const by = external_user_id === null ? undefined : { external_user_id }
-  return {
-    type: body === undefined ? 'replaced' : 'change',
+  const members: Omit<DocumentChange, 'blocks' | 'steps'> = {
+    type: typeOf(row),
     revision,
     etag: formatEtag(revision, content_hash),
     ...(by && { by }),
     ...(base_hash !== undefined && { base: formatEtag(revision - 1, base_hash) }),
     ...(writer !== undefined && { writer }),
     ...(seq !== undefined && { seq }),
-    ...(body !== undefined && JSON.parse(body)),
   }
+  return join(JSON.stringify(members), body)
 }
 
-export const presentPage = ({ metadata, changes, presence }: LivePage): DocumentChanges => ({
-  revision: metadata.revision,
-  etag: etagOf(metadata),
-  changes: changes.map(presentChange),
-  ...(presence && { presence: presentPresence(presence), presence_tag: presence.tag }),
-})
+export const changesText = (changes: readonly ListedChange[]): string =>
+  `[${changes.map(changeText)}]`
+
+/** What changed, as JSON of `DocumentChanges`. */
+export function pageText({ metadata, changes, presence }: LivePage): string {
+  const members: Omit<DocumentChanges, 'changes'> = {
+    revision: metadata.revision,
+    etag: etagOf(metadata),
+    ...(presence && { presence: presentPresence(presence), presence_tag: presence.tag }),
+  }
+  return join(JSON.stringify(members), `{"changes":${changesText(changes)}}`)
+}
+
+/** An object as JSON that has the members of both. */
+const join = (one: string, other: string | undefined): string =>
+  other === undefined ? one : `${one.slice(0, -1)},${other.slice(1)}`
 
 export const presentPresence = ({ pages }: Presence): PresentPage[] =>
   pages.map(({ writer, revision, anchor, head, externalUserId: external_user_id }) => ({

@@ -17,7 +17,7 @@ import { EVENT_STREAM, streamChanges } from './change-stream.ts'
 import type { LiveChanges, LiveQuery, LiveWait } from './live-changes.ts'
 import { measureLiveChanges } from './live-metrics.ts'
 import { parseChange } from './parse-change.ts'
-import { type LivePage, presentChanged, presentPage } from './present.ts'
+import { type LivePage, pageText, presentChanged } from './present.ts'
 
 interface Deps {
   app: FastifyInstance
@@ -58,10 +58,7 @@ export function liveRoutes(deps: Deps): void {
     const isFull = liveChanges.isFull(waiting.client)
     if (wait > 0) beginWait(request, reply, { seconds: wait, isFull, max: MAX_CHANGE_WAITS })
     const page = await liveChanges.read(ownerOf(request), id, query, { ...waiting, seconds: wait })
-    return reply
-      .headers(NO_STORE_HEADERS)
-      .type(JSON_TYPE)
-      .send(JSON.stringify(presentPage(page)))
+    return reply.headers(NO_STORE_HEADERS).type(JSON_TYPE).send(pageText(page))
   })
 
   async function sendStream(

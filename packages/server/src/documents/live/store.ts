@@ -65,24 +65,25 @@ export function recordChange(owner: Owner, change: NewLiveChange): Statement[] {
   ]
 }
 
-/** The changes after a revision up to another one, as far as they are few; in order. */
-export const listChanges = (
+/** The changes after a revision up to another one, in order; none if together they are too large. */
+export function listChanges(
   db: Queryable,
   owner: Owner,
   documentId: string,
   { after, last }: { after: number; last: number },
-): Promise<LiveRow[]> =>
-  db.list(sql`
+): Promise<LiveRow[]> {
+  const isListed = sql`${ofDocument(owner, documentId)} AND revision > ${after} AND revision <= ${last}`
+  return db.list(sql`
     SELECT listed.revision, listed.base_hash, listed.content_hash, i.external_user_id, listed.writer,
       listed.seq, listed.body
     FROM (
-      SELECT revision, base_hash, content_hash, identity_id, writer, seq, body,
-        sum(octet_length(body)) OVER (ORDER BY revision) AS bytes
-      FROM live_changes
-      WHERE ${ofDocument(owner, documentId)} AND revision > ${after} AND revision <= ${last}
+      SELECT revision, base_hash, content_hash, identity_id, writer, seq, body FROM live_changes
+      WHERE ${isListed}
+        AND (SELECT sum(octet_length(body)) FROM live_changes WHERE ${isListed}) <= ${MAX_LISTED_BYTES}
     ) listed
     LEFT JOIN identities i ON i.shard = ${owner.shard} AND i.id = listed.identity_id
-    WHERE listed.bytes <= ${MAX_LISTED_BYTES} ORDER BY listed.revision`)
+    ORDER BY listed.revision`)
+}
 
 /** How many other pages have changed a document since this time. */
 export async function countOtherWriters(
