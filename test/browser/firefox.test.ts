@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { DocumentNode } from '@waraq/contract'
+import { noChromium } from './lib/chromium.ts'
+import { beginCommented, line, openCommented } from './lib/commenting.ts'
 import { noFirefox, openFirefox } from './lib/firefox.ts'
 import {
   everyMountIsReady,
@@ -66,6 +68,56 @@ suite('an author and a reader who use Firefox', { skip: noFirefox }, () => {
     const text = await page.evaluate(`stage.mounts[0].box.innerText`)
     assert.ok(String(text).startsWith(GREETING))
     await waitUntil(page, `stage.mounts[0].box.querySelector('.wq-verse')`)
+  })
+})
+
+suite('two authors of one document, in Firefox and in Chromium', {
+  skip: noFirefox || noChromium,
+}, () => {
+  test('both type Arabic in one paragraph at once, and one comments on it', async (t) => {
+    const commented = await beginCommented(t, [line('وسط')])
+    const { stage, id, client } = commented
+    const options = { together: true }
+    const other = await openCommented(t, commented, { user: 'yusuf', right: 'edit', options })
+    const page = await openFirefox(t)
+    await openSandboxPage(page, stage)
+    await page.evaluate(
+      `stage.write(${JSON.stringify({ user: 'amina', document: id, comments: true, options })})`,
+    )
+    await waitUntil(page, `${TEXT}?.textContent === 'وسط'`)
+    await page.click('.wq-editable p')
+    await page.keyboard.press('End')
+    await other.click('.wq-editable p')
+    await other.keyboard.press('Home')
+    await Promise.all([
+      page.keyboard.type(' ثم آخر', { delay: 30 }),
+      other.keyboard.type('أول ثم ', { delay: 30 }),
+    ])
+    const both = 'أول ثم وسط ثم آخر'
+    for (const each of [page, other]) {
+      await waitUntil(each, `${TEXT}.textContent === '${both}'`)
+      await waitUntil(each, SAVED)
+    }
+    const { content } = await client.readDocument(id)
+    assert.deepEqual(content.content, [line(both)])
+
+    for (const key of ['Control', 'Shift'] as const) await page.keyboard.down(key)
+    await page.keyboard.press('ArrowRight')
+    for (const key of ['Shift', 'Control'] as const) await page.keyboard.up(key)
+    for (const key of ['Control', 'Alt'] as const) await page.keyboard.down(key)
+    await page.keyboard.press('m')
+    for (const key of ['Alt', 'Control'] as const) await page.keyboard.up(key)
+    await waitUntil(page, `document.activeElement?.matches('.wq-comments textarea')`)
+    await page.keyboard.type('أحسنت')
+    await page.keyboard.down('Control')
+    await page.keyboard.press('Enter')
+    await page.keyboard.up('Control')
+    await waitUntil(page, `document.querySelector('.wq-comments article .wq-comment-text')`)
+    const { threads } = await client.listThreads(id)
+    assert.deepEqual(
+      threads.map(({ anchor, comments }) => [anchor?.exact, comments.map(({ text }) => text)]),
+      [['آخر', ['أحسنت']]],
+    )
   })
 })
 
