@@ -127,7 +127,7 @@ export function createLiveChanges(deps: Deps) {
       })
     const session = { ...owner, session: SESSION }
     const result = await save(session, id, encoded, { ifMatch, ifNoneMatch: 'none' }, { record })
-    writers.remember(id, writer, result.row.updated_at)
+    writers.record(id, writer, result.row.updated_at)
     return result
   }
 

@@ -7,12 +7,12 @@ import { countOtherWriters } from './store.ts'
 
 const MINUTE: Microseconds = 60_000_000
 /** A page that is forgotten is counted again. */
-const MAX_REMEMBERED = 10_000
+const MAX_CACHED = 10_000
 
 /** Limits the pages that change a document within a minute. */
 export function createWriterLimit(db: Queryable, stamp: () => Microseconds) {
   // When pages changed documents last through this server.
-  const lastChanges = createCache<string, Microseconds>(MAX_REMEMBERED)
+  const lastChanges = createCache<string, Microseconds>(MAX_CACHED)
   const keyOf = (documentId: string, writer: string) => `${documentId} ${writer}`
 
   return {
@@ -24,7 +24,7 @@ export function createWriterLimit(db: Queryable, stamp: () => Microseconds) {
       if (others >= MAX_LIVE_WRITERS) throw new ApiError('writer_limit_reached')
     },
     /** A page has changed a document: for a minute it is one of its writers. */
-    remember(documentId: string, writer: string, at: Microseconds): void {
+    record(documentId: string, writer: string, at: Microseconds): void {
       lastChanges.set(keyOf(documentId, writer), at)
     },
   }
