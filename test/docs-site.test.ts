@@ -121,7 +121,7 @@ describe('the built documentation', () => {
     ['precondition_fai', 'errors/'],
     ['idempotncy key reused', 'errors/'],
     ['webhook', 'reference/webhooks/'],
-    ['collaboration', 'start/what-is-waraq/'],
+    ['collaboration', 'guides/co-authors/'],
     ['webhook', 'ar/errors/'],
     ['change port', 'operations/settings/'],
     ['rotate key', 'operations/commands/'],
