@@ -13,6 +13,8 @@ import {
 import { openTwoPages, savesOf } from './lib/two-pages.ts'
 
 const WRITTEN = '.wq-written[data-writer]'
+/** After it the page shows what others wrote, though its author still composes. */
+const LONGEST_COMPOSITION_MS = 5_000
 
 /** What the author does in the second of three paragraphs, and how the text shows that it was done. */
 const OWN_EDITS: Record<string, [edit: (page: Page) => Promise<void>, isKept: RegExp]> = {
@@ -186,13 +188,16 @@ suite('two pages of one document', { skip: noChromium }, () => {
   test('a page shows what the other one saves once its author has composed a word', async (t) => {
     const { customer, id, one, other } = await openTwoPages(t)
     const { compose, commit, isHeard } = await beginComposing(other)
+    const startedAt = performance.now()
     await compose('ha')
     const heard = isHeard('Far')
     await one.keyboard.press('Control+Home')
     await one.keyboard.type('Far ')
     await heard
     await compose('hao')
-    assert.doesNotMatch(await other.locator('.wq-editable').innerText(), /Far/)
+    const text = await other.locator('.wq-editable').innerText()
+    // On a slow machine the word may take longer than the page waits for it.
+    if (performance.now() - startedAt < LONGEST_COMPOSITION_MS) assert.doesNotMatch(text, /Far/)
     await commit('好')
     for (const page of [one, other]) {
       await untilTextIsShown(page, 'Far One')
@@ -210,7 +215,7 @@ suite('two pages of one document', { skip: noChromium }, () => {
     await one.keyboard.press('Control+Home')
     await one.keyboard.type('Far ')
     await heard
-    await other.clock.runFor(5_500)
+    await other.clock.runFor(LONGEST_COMPOSITION_MS + 500)
     await untilTextIsShown(other, 'Far One')
     assert.match(await other.locator('.wq-editable').innerText(), /Two ha/)
   })
