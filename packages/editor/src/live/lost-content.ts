@@ -52,6 +52,9 @@ export function compareContent(versions: Versions) {
     countsIn(doc, isCounted),
   ) as [Count, Count, Count, Count]
   const expected = (key: string) => Math.max(0, inOwn(key) + inTheirs(key) - inBase(key))
+  /** Whether one side has put a space or a border of blocks into a word of the other one. */
+  const isDivided = (key: string) =>
+    inResult.divided(key) > Math.max(inOwn.divided(key), inTheirs.divided(key))
 
   return {
     /** Whether the result has a word of a text more often than it should. */
@@ -64,7 +67,7 @@ export function compareContent(versions: Versions) {
       const isLost = ({ key }: Piece) => {
         const count = found.get(key) ?? inResult(key)
         found.set(key, count + 1)
-        return count < expected(key) && !inResult.isDivided(key)
+        return count < expected(key) && !isDivided(key)
       }
       return (['theirs', 'own'] as const).flatMap((name) => {
         const { steps, mapping } = sides[name]
@@ -87,8 +90,8 @@ export function compareContent(versions: Versions) {
 interface Count {
   /** How often a document has a text. */
   (text: string): number
-  /** Whether it has it with a space or a border of blocks in it, which the other side has put there. */
-  isDivided(text: string): boolean
+  /** How often it has it with a space or a border of blocks in it. */
+  divided(text: string): number
 }
 
 function countsIn(doc: Node, isCounted: (block: Node) => boolean): Count {
@@ -99,9 +102,15 @@ function countsIn(doc: Node, isCounted: (block: Node) => boolean): Count {
     )
     .join('\n')
   const spaced = text.replace(/\s+/g, ' ')
-  const isDivided = (part: string) =>
-    [...part].some((_, at) => at > 0 && spaced.includes(`${part.slice(0, at)} ${part.slice(at)}`))
-  return Object.assign((part: string) => text.split(part).length - 1, { isDivided })
+  const timesIn = (whole: string, part: string) => whole.split(part).length - 1
+  const divided = (part: string) => {
+    const places = Array.from({ length: part.length - 1 }, (_, at) => at + 1)
+    return places.reduce(
+      (sum, at) => sum + timesIn(spaced, `${part.slice(0, at)} ${part.slice(at)}`),
+      0,
+    )
+  }
+  return Object.assign((part: string) => timesIn(text, part), { divided })
 }
 
 /** Blocks that the four documents share as they are need no look: their words cancel out. */
