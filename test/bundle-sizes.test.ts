@@ -133,7 +133,7 @@ const PAGES: [what: string, page: string, style: string, budgets: Budget[]][] = 
         what: 'code of writing together',
         entryPoints: [TOGETHER],
         beyond: [PAGE, EDITOR, DIALOGS],
-        atMost: 8.8,
+        atMost: 9.5,
       },
       {
         what: 'comments',

@@ -1,5 +1,6 @@
 import type { Node } from 'prosemirror-model'
-import type { Mappable, Step, StepMap } from 'prosemirror-transform'
+import type { Mappable, Step } from 'prosemirror-transform'
+import { insertedBy, type Range, rangesBetween } from './inserted-ranges.ts'
 
 /** The documents of a page that takes a change of others. */
 export interface Versions {
@@ -25,11 +26,6 @@ export interface LostContent {
   inline: Node[]
   /** Blocks without text, such as pictures. */
   blocks: Node[]
-}
-
-interface Range {
-  from: number
-  to: number
 }
 
 /** A word or a part of one, or an atom such as a picture. */
@@ -69,6 +65,8 @@ export function compareContent(versions: Versions) {
         found.set(key, count + 1)
         return count < expected(key) && !isDivided(key)
       }
+      // With a word that is nowhere the short ones beside it come back, which are everywhere.
+      const isRunLost = (run: readonly Piece[]) => run.map(isLost).includes(true)
       return (['theirs', 'own'] as const).flatMap((name) => {
         const { steps, mapping } = sides[name]
         const doc = versions[name]
@@ -76,9 +74,13 @@ export function compareContent(versions: Versions) {
         const inserted = insertedBy(steps)
         // What both had from the beginning, and neither deleted.
         const common = name === 'theirs' ? rangesBetween(doc, inserted, isCounted) : []
-        const ranges = [...inserted, ...common]
-        const pieces = ranges.flatMap((range) => missingIn(doc, range, isMissing))
-        return joined(doc, pieces.filter(isLost)).map(({ from, to }) => ({
+        const typed = inserted.flatMap((range) =>
+          runsOf(doc, missingIn(doc, range, isMissing))
+            .filter(isRunLost)
+            .flat(),
+        )
+        const lost = common.flatMap((range) => missingIn(doc, range, isMissing).filter(isLost))
+        return joined(doc, [...typed, ...lost]).map(({ from, to }) => ({
           position: mapping.map(from),
           ...contentIn(doc, from, to),
         }))
@@ -113,66 +115,18 @@ function countsIn(doc: Node, isCounted: (block: Node) => boolean): Count {
   return Object.assign((part: string) => timesIn(text, part), { divided })
 }
 
-/** Blocks that the four documents share as they are need no look: their words cancel out. */
+/** Blocks that the four documents share as they are need no look. */
 function differingBlocks({ base, own, theirs, result }: Versions): (block: Node) => boolean {
-  const weights = new Map<Node, number>()
-  const weigh = (doc: Node, weight: number) => {
-    for (const block of doc.children) weights.set(block, (weights.get(block) ?? 0) + weight)
-  }
-  for (const doc of [own, theirs]) weigh(doc, 1)
-  for (const doc of [base, result]) weigh(doc, -1)
-  return (block) => weights.get(block) !== 0
+  const counts = [base, own, theirs, result].map((doc) => {
+    const count = new Map<Node, number>()
+    for (const block of doc.children) count.set(block, (count.get(block) ?? 0) + 1)
+    return count
+  })
+  return (block) => new Set(counts.map((count) => count.get(block))).size > 1
 }
 
 const keyOf = ({ type, attrs }: Node): string =>
   UNCOUNTED.includes(type.name) ? ' ' : `\n${type.name} ${JSON.stringify(attrs)}\n`
-
-/** Where steps have inserted something, in the document after them: a range for what goes on. */
-function insertedBy(steps: readonly Step[]): Range[] {
-  let ranges: Range[] = []
-  for (const step of steps) {
-    const map = step.getMap()
-    ranges = ranges.flatMap((range) => remaining(range, map))
-    map.forEach((_from, _to, from, to) => {
-      const last = ranges.at(-1)
-      if (last?.to === from) last.to = to
-      else if (from < to) ranges.push({ from, to })
-    })
-  }
-  return ranges
-}
-
-/** A range after a step, divided by what the step has inserted in it. */
-function remaining({ from, to }: Range, map: StepMap): Range[] {
-  let rest = { from: map.map(from, 1), to: map.map(to, -1) }
-  const parts: Range[] = []
-  map.forEach((_from, _to, start, end) => {
-    if (start < rest.from || end > rest.to) return
-    parts.push({ from: rest.from, to: start })
-    rest = { from: end, to: rest.to }
-  })
-  return [...parts, rest].filter((part) => part.from < part.to)
-}
-
-/** The ranges of the counted blocks that are in none of these. */
-function rangesBetween(
-  doc: Node,
-  ranges: readonly Range[],
-  isCounted: (block: Node) => boolean,
-): Range[] {
-  const rest: Range[] = []
-  doc.forEach((block, offset) => {
-    if (!isCounted(block)) return
-    const end = offset + block.nodeSize
-    let at = offset
-    for (const { from, to } of ranges.toSorted((one, other) => one.from - other.from)) {
-      if (at < Math.min(from, end)) rest.push({ from: at, to: Math.min(from, end) })
-      at = Math.max(at, to)
-    }
-    if (at < end) rest.push({ from: at, to: end })
-  })
-  return rest
-}
 
 /** Whether a result has the same content where a mapping leads to. */
 function isInPlace(
@@ -200,8 +154,23 @@ function missingIn(doc: Node, { from, to }: Range, isMissing: (piece: Range) => 
       const piece = { from: position, to: position + node.nodeSize }
       if (isMissing(piece)) pieces.push({ ...piece, key: keyOf(node) })
     }
+    // Most of a long list is where it was.
+    return !node.isTextblock || isMissing({ from: position, to: position + node.nodeSize })
   })
   return pieces
+}
+
+/** Pieces that only spaces divide. */
+function runsOf(doc: Node, pieces: readonly Piece[]): Piece[][] {
+  const runs: Piece[][] = []
+  for (const piece of pieces) {
+    const run = runs.at(-1)
+    const last = run?.at(-1)
+    const isNext = last && /^[^\S\n]*$/.test(doc.textBetween(last.to, piece.from, '\n', '\n'))
+    if (run && isNext) run.push(piece)
+    else runs.push([piece])
+  }
+  return runs
 }
 
 function missingParts(word: string, at: number, isMissing: (piece: Range) => boolean): Piece[] {
