@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { DocumentNode } from '@waraq/contract'
-import { undo } from 'prosemirror-history'
+import { closeHistory, redo, undo } from 'prosemirror-history'
 import { TextSelection } from 'prosemirror-state'
 import { createPage, createService, storedForm } from '../../test/live-pages.ts'
 
@@ -89,3 +89,71 @@ test('words are put back once that two pages have deleted unseen', () => {
   for (const { editor } of pages)
     assert.equal(editor.view.state.doc.textContent.match(/new/g)?.length, 1)
 })
+
+test('undo takes back what was typed letter by letter while another page wrote', () => {
+  const { pages, textOf, settle } = open('one', 'two', 'three')
+  const [mine, other] = pages
+  const type = (letters: string, place: number) => {
+    for (const [at, letter] of [...letters].entries())
+      mine.change((tr) => (at === 0 ? closeHistory(tr) : tr).insertText(letter, place + at))
+  }
+  type(' far', 16)
+  settle()
+  type(' near', 9)
+  settle()
+  type('ab', 4)
+  other.change((tr) => tr.insertText('theirs ', 1))
+  other.send()
+  other.arrive()
+  settle()
+  const expected = ['theirs oneabtwo nearthree far', 'theirs onetwo nearthree far']
+  expected.push('theirs onetwothree far', 'theirs onetwothree')
+  assert.equal(textOf(mine), expected[0])
+  for (const text of expected.slice(1)) {
+    undo(mine.editor.view.state, mine.editor.view.dispatch)
+    settle()
+    for (const page of pages) assert.equal(textOf(page), text)
+  }
+})
+
+test('undo and redo go on when a change arrives between them', () => {
+  const { pages, textOf, settle } = open('one', 'two')
+  const [mine, other] = pages
+  for (const [at, letter] of [...' mine'].entries())
+    mine.change((tr) => tr.insertText(letter, 4 + at))
+  settle()
+  undo(mine.editor.view.state, mine.editor.view.dispatch)
+  other.change((tr) => tr.insertText(' other', 14))
+  other.send()
+  other.arrive()
+  settle()
+  assert.equal(textOf(mine), 'onetwo other')
+  redo(mine.editor.view.state, mine.editor.view.dispatch)
+  settle()
+  for (const page of pages) assert.equal(textOf(page), 'one minetwo other')
+})
+
+for (const [what, text, selected, typed] of [
+  [
+    'stand elsewhere with a space in them',
+    'قال كل الناس إن البيع حلال هنا اليوم',
+    ' حلال',
+    ' لا يجوز حلال',
+  ],
+  ['the page has typed over', 'قد جاء من البيت إلى المدرسة', 'من البيت', 'خرج من الدار'],
+] as const) {
+  test(`short words are put back that ${what}`, () => {
+    const { pages, textOf, settle } = open('one', text)
+    const [mine, other] = pages
+    const from = 6 + text.indexOf(selected)
+    mine.change((tr) => tr.insertText(typed, from, from + selected.length))
+    other.change((tr) => tr.delete(6 + text.indexOf(' '), 6 + text.lastIndexOf(' ')))
+    other.send()
+    other.arrive()
+    settle()
+    for (const word of typed.split(' ').filter((word) => !selected.includes(word)))
+      assert.match(textOf(mine), new RegExp(`(^|[\\s])${word}([\\s]|$)`))
+    assert.equal(textOf(mine), textOf(other))
+    assert.ok(textOf(mine).includes(typed.trim().split(' ').slice(0, 2).join(' ')), textOf(mine))
+  })
+}

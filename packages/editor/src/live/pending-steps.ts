@@ -22,6 +22,8 @@ export const KEPT = 'liveKept'
 export const createLivePlugin = (isReading: () => boolean): Plugin<LiveState> =>
   new Plugin<LiveState>({
     key: LIVE,
+    // Else the undo history joins steps, and finds others than the pending ones after a rebase.
+    historyPreserveItems: true,
     filterTransaction: (tr) => !tr.docChanged || tr.getMeta(RECEIVED) !== undefined || !isReading(),
     state: {
       init: () => ({ pending: [] }),
