@@ -65,8 +65,12 @@ export function compareContent(versions: Versions) {
         found.set(key, count + 1)
         return count < expected(key) && !isDivided(key)
       }
-      // With a word that is nowhere the short ones beside it come back, which are everywhere.
-      const isRunLost = (run: readonly Piece[]) => run.map(isLost).includes(true)
+      // With a word that is nowhere those beside it come back that the text had before: they are
+      // short, and may be anywhere.
+      const lostOf = (run: readonly Piece[]) => {
+        const lost = run.filter(isLost)
+        return run.filter((it) => lost.includes(it) || (lost.length > 0 && inBase(it.key) > 0))
+      }
       return (['theirs', 'own'] as const).flatMap((name) => {
         const { steps, mapping } = sides[name]
         const doc = versions[name]
@@ -75,9 +79,7 @@ export function compareContent(versions: Versions) {
         // What both had from the beginning, and neither deleted.
         const common = name === 'theirs' ? rangesBetween(doc, inserted, isCounted) : []
         const typed = inserted.flatMap((range) =>
-          runsOf(doc, missingIn(doc, range, isMissing))
-            .filter(isRunLost)
-            .flat(),
+          runsOf(doc, missingIn(doc, range, isMissing)).flatMap(lostOf),
         )
         const lost = common.flatMap((range) => missingIn(doc, range, isMissing).filter(isLost))
         return joined(doc, [...typed, ...lost]).map(({ from, to }) => ({
