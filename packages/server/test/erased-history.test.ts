@@ -97,6 +97,30 @@ testWriting(
   },
 )
 
+testWriting('an erasure takes the changes of blocks too', async (start) => {
+  const { service, author, path, id, save } = await start()
+  const eraseOne = (revision: number) => author.call('DELETE', `${path}versions/${revision}/`)
+  const erasures: Record<string, (revision: number) => Promise<unknown>> = {
+    'a version': eraseOne,
+    'a version in a pack': (revision) =>
+      packVersions(service.db, id, [revision]).then(() => eraseOne(revision)),
+    'all versions': () => author.call('DELETE', `${path}versions/`),
+    'the operator': () => runTyped(service.env, 'history', id, '--erase'),
+  }
+  for (const [at, [name, erase]] of Object.entries(erasures).entries()) {
+    const strings = STRINGS.slice(at, at + 1)
+    const blocks = [{ from: 0, to: 1, content: showing(strings).content.content }]
+    const { json } = await author.call('POST', `${path}changes/`, {
+      headers: { 'if-match': '*' },
+      body: { blocks, writer: 'page', seq: at },
+    })
+    await save('clean', 6)
+    assert.equal(await countInRows(service.db, strings), 1, name)
+    await erase(json.revision)
+    assert.equal(await countInRows(service.db, strings), 0, name)
+  }
+})
+
 testWriting('after an erasure by the operator no row and no file has a string', async (start) => {
   const writing = await start()
   const { service, author, path } = writing

@@ -115,7 +115,10 @@ export const captureForTrash = (
       next_session = excluded.next_session, content = excluded.content, pack_revision = NULL, pack_offset = NULL
     RETURNING revision`
 
-const HISTORY_TABLES = ['version_images', 'document_versions', 'version_packs'].map(raw)
+// Changes of blocks have the text of versions too; pages read the document where they are missing.
+const HISTORY_TABLES = ['version_images', 'document_versions', 'version_packs', 'live_changes'].map(
+  raw,
+)
 
 /** Steps after the step of this name: erase the versions of a document. */
 const eraseVersionsAfter = (step: string, shard: Shard, documentId: string): Statement[] =>
@@ -134,6 +137,11 @@ const eraseFrom = (table: Sql, step: string, shard: Shard, documentId: string): 
   optional(sql`
     DELETE FROM ${table} WHERE shard = ${shard} AND document_id = ${documentId} AND ${after(step)}
     RETURNING shard`)
+
+/** Erases the changes of blocks of a document, which have the text of versions. */
+const eraseChanges = (shard: Shard, documentId: string): Statement =>
+  optional(sql`
+    DELETE FROM live_changes WHERE shard = ${shard} AND document_id = ${documentId} RETURNING shard`)
 
 const VERSION = sql`v.document_id AS id, v.revision, v.title, v.name, v.saved_at, v.content_hash, v.content_bytes`
 const STORED = sql`${VERSION}, v.pack_revision, v.pack_offset, ${bytesOf('v.content')} AS content,
@@ -272,10 +280,12 @@ export function deleteLooseVersion(
   documentId: string,
   revision: number,
 ): Promise<unknown> {
-  return db.write(sql`
-    DELETE FROM document_versions
-    WHERE shard = ${shard} AND document_id = ${documentId} AND identity_id = ${identityId}
-      AND revision = ${revision} AND pack_revision IS NULL RETURNING revision`)
+  return db.write(
+    sql`DELETE FROM document_versions
+        WHERE shard = ${shard} AND document_id = ${documentId} AND identity_id = ${identityId}
+          AND revision = ${revision} AND pack_revision IS NULL RETURNING revision`,
+    eraseChanges(shard, documentId),
+  )
 }
 
 /** Erases a version whose pack is replaced by one without its bytes. */
@@ -295,6 +305,7 @@ export function deletePackedVersion(
         WHERE shard = ${shard} AND document_id = ${id} AND revision = ${revision}
           AND pack_revision = ${pack_revision}
         RETURNING revision`,
+    eraseChanges(shard, id),
   )
 }
 

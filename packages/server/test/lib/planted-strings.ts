@@ -28,7 +28,7 @@ const countIn = (strings: readonly string[], texts: readonly Buffer[]): number =
 /** How many of the strings any row holds, also in packs. */
 export async function countInRows(db: Database, strings: readonly string[]): Promise<number> {
   const texts: Buffer[] = []
-  for (const { name } of COPIED_TABLES) {
+  for (const name of [...COPIED_TABLES.map((table) => table.name), 'live_changes']) {
     for (const row of await db.list<Record<string, unknown>>(sql`SELECT * FROM ${raw(name)}`)) {
       for (const value of Object.values(row))
         texts.push(value instanceof Uint8Array ? Buffer.from(value) : Buffer.from(String(value)))

@@ -64,7 +64,7 @@ export function createLiveChanges(deps: Deps) {
   const { db, save, check, contentParser, stamp, findLastWriter, polls, monotonicNow } = deps
   const { announcePresence } = deps
   const presence = createPresence(monotonicNow)
-  const readChanges = readingChanges(db, findLastWriter)
+  const readChanges = readingChanges(db, findLastWriter, stamp)
   const reads = createSharedReads<LivePage>()
   const writers = createWriterLimit(db.readOnly, stamp)
 

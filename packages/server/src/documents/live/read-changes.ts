@@ -3,6 +3,7 @@ import type { Owner } from '../../access/owner.ts'
 import { findExternalUserId } from '../../access/store.ts'
 import type { Database } from '../../db/database.ts'
 import type { DocumentVersion } from '../../lib/etag.ts'
+import type { Microseconds } from '../../lib/time.ts'
 import { findOwn } from '../own-document.ts'
 import type { DocumentMetadataRow } from '../store.ts'
 import type { ListedChange, LivePage } from './present.ts'
@@ -12,7 +13,11 @@ import * as store from './store.ts'
 export type FindLastWriter = (owner: Owner, documentId: string) => Promise<string | undefined>
 
 /** Returns the function that reads what was saved after a revision; by default after the current one. */
-export function readingChanges(db: Database, findLastWriter: FindLastWriter) {
+export function readingChanges(
+  db: Database,
+  findLastWriter: FindLastWriter,
+  stamp: () => Microseconds,
+) {
   const findWriter = async (owner: Owner, id: string) =>
     (await findLastWriter(owner, id)) ?? (await findExternalUserId(db, owner))
 
@@ -23,7 +28,7 @@ export function readingChanges(db: Database, findLastWriter: FindLastWriter) {
     after: number,
   ): Promise<ListedChange[]> {
     if (revision === after) return []
-    const range = { after, last: revision }
+    const range = { after, last: revision, now: stamp() }
     const rows = revision > after ? await store.listChanges(db, owner, id, range) : []
     if (isChain(rows, after, { revision, hash: content_hash })) return rows
     const external_user_id = (await findWriter(owner, id)) ?? null

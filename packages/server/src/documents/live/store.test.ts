@@ -65,8 +65,8 @@ const revisionsIn = async (db: Database) => {
   )
   return rows.map(({ revision }) => revision)
 }
-const listed = async (db: Database, after: number, last: number) => {
-  const rows = await store.listChanges(db, AMINA, ID, { after, last })
+const listed = async (db: Database, after: number, last: number, now = AT) => {
+  const rows = await store.listChanges(db, AMINA, ID, { after, last, now })
   return rows.map(({ revision }) => revision)
 }
 const writers = (db: Database, writer: string, since = AT - MINUTE) =>
@@ -108,7 +108,7 @@ for (const engine of ENGINES) {
     await change(db, BILAL, 3, { writer: 'other', body: '{"blocks":[]}' })
     const hashes = { base_hash: 'hash 2', content_hash: 'hash 3' }
     const row = { ...hashes, writer: 'other', seq: 3, body: '{"blocks":[]}' }
-    const rows = await store.listChanges(db, AMINA, ID, { after: 2, last: 9 })
+    const rows = await store.listChanges(db, AMINA, ID, { after: 2, last: 9, now: AT })
     assert.deepEqual(rows, [{ revision: 3, external_user_id: 'bilal', ...row }])
     assert.deepEqual(await listed(db, 1, 3), [2, 3])
     assert.deepEqual(await listed(db, 1, 2), [2])
@@ -120,6 +120,13 @@ for (const engine of ENGINES) {
       await change(db, AMINA, revision, { body: JSON.stringify('x'.repeat(100_000)) })
     assert.deepEqual(await listed(db, 1, 4), [])
     assert.deepEqual(await listed(db, 2, 4), [3, 4])
+  })
+
+  test(over('changes of before ten minutes are not listed, although they are there'), async (t) => {
+    const { db } = await library(t, engine)
+    await change(db, AMINA, 2)
+    assert.deepEqual(await listed(db, 1, 2, AT + 10 * MINUTE - 1), [2])
+    assert.deepEqual(await listed(db, 1, 2, AT + 10 * MINUTE), [])
   })
 
   test(over('a change that is too large to be listed is not kept'), async (t) => {

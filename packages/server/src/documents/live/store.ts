@@ -65,14 +65,18 @@ export function recordChange(owner: Owner, change: NewLiveChange): Statement[] {
   ]
 }
 
-/** The changes after a revision up to another one, in order; none if together they are too large. */
+/**
+ * The changes after a revision up to another one that are kept, in order; none if together they are
+ * too large.
+ */
 export function listChanges(
   db: Queryable,
   owner: Owner,
   documentId: string,
-  { after, last }: { after: number; last: number },
+  { after, last, now }: { after: number; last: number; now: Microseconds },
 ): Promise<LiveRow[]> {
-  const isListed = sql`${ofDocument(owner, documentId)} AND revision > ${after} AND revision <= ${last}`
+  const isListed = sql`${ofDocument(owner, documentId)} AND revision > ${after} AND revision <= ${last}
+    AND at > ${now - KEPT}`
   return db.list(sql`
     SELECT listed.revision, listed.base_hash, listed.content_hash, i.external_user_id, listed.writer,
       listed.seq, listed.body

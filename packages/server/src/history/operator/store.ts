@@ -101,12 +101,13 @@ const ROWS = [
   ['version_images', 'document_id'],
   ['document_versions', 'document_id'],
   ['version_packs', 'document_id'],
+  ['live_changes', 'document_id'],
   ['trashed_documents', 'id'],
 ] as const
 
 /**
- * Erases the versions of these documents with their packs, and the documents among them that are
- * in the trash. Share links need no step: they end with their document.
+ * Erases the versions of these documents with their packs and changes, and the documents among
+ * them that are in the trash. Share links need no step: they end with their document.
  */
 export function eraseHistory(
   db: Database,
