@@ -15,7 +15,7 @@ import { etagOf } from '../present.ts'
 import { type DocumentRow, findOwnDocument } from '../store.ts'
 import { changeBlocks } from './block-changes.ts'
 import type { LiveChange } from './parse-change.ts'
-import { createPresence, type PresentPage, type Selection } from './presence.ts'
+import { createPresence, type PresentPage, parseReport, type Selection } from './presence.ts'
 import { bodyOf, changesText, type LivePage } from './present.ts'
 import { type FindLastWriter, readingChanges } from './read-changes.ts'
 import * as store from './store.ts'
@@ -190,10 +190,13 @@ export function createLiveChanges(deps: Deps) {
       const externalUserId = await findExternalUserId(db, actorOf(owner))
       const page = { ...selection, writer, externalUserId }
       show(id, page)
-      announcePresence?.(JSON.stringify([id, page]))
+      announcePresence?.(JSON.stringify({ ...page, documentId: id }))
     },
     /** Call this with a report that another server has announced. */
-    hear: (report: string): void => show(...(JSON.parse(report) as [string, PresentPage])),
+    hear(report: string): void {
+      const parsed = parseReport(report)
+      if (parsed) show(parsed.documentId, parsed.page)
+    },
 
     /** Deletes the changes that are kept no longer. */
     async deleteOld(): Promise<void> {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createPresence, type PresentPage } from './presence.ts'
+import { createPresence, type PresentPage, parseReport } from './presence.ts'
 
 const page = (writer: string, head = 1): PresentPage => ({
   ...{ writer, externalUserId: 'amina' },
@@ -44,6 +44,14 @@ test('the tag changes with the pages and their selections, and not with those of
   presence.report('one', page('b', 3))
   tags.add(read())
   assert.equal(tags.size, 4)
+})
+
+test('of what other clients of the database announce only reports of pages are heard', () => {
+  const report = { ...page('b'), documentId: 'one' }
+  assert.deepEqual(parseReport(JSON.stringify(report)), { documentId: 'one', page: page('b') })
+  for (const announced of ['', '{', 'null', '[]', '["one",null]', '{"documentId":"one"}'])
+    assert.equal(parseReport(announced), undefined, announced)
+  assert.equal(parseReport(JSON.stringify({ ...report, head: 'here' })), undefined)
 })
 
 test('of many pages of one document the first 32 are shown', () => {

@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto'
+import { PresenceBody } from '@waraq/contract/openapi'
+import { Type } from 'typebox'
+import { createValidator } from '../../http/validation.ts'
 
 /** The selection of a page. Positions are in a form of its own, in the version of `revision`. */
 export interface Selection {
@@ -22,6 +25,24 @@ export interface Presence {
 
 interface Report extends PresentPage {
   until: number
+}
+
+const parsePage = createValidator(
+  Type.Object({
+    ...PresenceBody.properties,
+    documentId: Type.String(),
+    externalUserId: Type.Optional(Type.String()),
+  }),
+)
+
+/** What another server has announced; undefined for anything else, which any client may send. */
+export function parseReport(report: string): { documentId: string; page: PresentPage } | undefined {
+  try {
+    const { documentId, ...page } = parsePage(JSON.parse(report))
+    return { documentId, page: { externalUserId: undefined, ...page } }
+  } catch {
+    return undefined
+  }
 }
 
 /** A page reports at least twice in this time. */
