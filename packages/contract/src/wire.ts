@@ -749,7 +749,7 @@ export interface DocumentChanges {
 
 /**
  * What led to a version. `by` is the user who saved it, absent once the user is erased; the members
- * after it are those of `change`.
+ * after it are those of `change`, `writer` and `seq` only of your own user.
  */
 export interface DocumentChange {
   /**

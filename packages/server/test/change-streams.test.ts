@@ -68,7 +68,7 @@ test('a page sees the other pages of a document, and a wait ends when one moves'
   const by = { external_user_id: 'bilal' }
   assert.deepEqual([json.presence, json.changes], [[{ ...at(7, 'other'), by }], []])
   assert.notEqual(json.presence_tag, alone.presence_tag)
-  const { json: other } = await changes('?presence=&writer=other')
+  const { json: other } = await changes('?presence=&writer=other', granted)
   assert.deepEqual(other.presence, [{ ...at(1), by: { external_user_id: 'amina' } }])
   assert.equal((await changes()).json.presence, undefined)
 })

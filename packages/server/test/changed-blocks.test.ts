@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { doc, p } from './lib/content.ts'
+import { openStream } from './lib/event-stream.ts'
 import { showing, uploaded } from './lib/images.ts'
 import { beginTogether, block, startQuietly } from './lib/together.ts'
 
@@ -25,7 +26,12 @@ test('a change of blocks stores what a save of the whole document would store', 
 test('the other pages hear of blocks and steps, and who changed them', async () => {
   const { changes, change, etag, granted } = await beginTogether()
   const sent = [
-    { blocks: [block(0, 1, 'one more')], steps: '[{"stepType":"replace"}]', seq: 7 },
+    {
+      blocks: [block(0, 1, 'one more')],
+      steps: '[{"stepType":"replace"}]',
+      writer: 'page',
+      seq: 7,
+    },
     { blocks: [block(1, 1, 'two')], writer: 'other', seq: 1 },
   ]
   const etags = [await etag()]
@@ -35,12 +41,34 @@ test('the other pages hear of blocks and steps, and who changed them', async () 
   }
   const by = ['bilal', 'amina']
   const { json } = await changes('?after=1')
-  const expected = sent.map((body, at) => ({
+  const expected = sent.map(({ writer, seq, ...body }, at) => ({
     ...{ type: 'change', revision: 2 + at, etag: etags[at + 1] },
-    ...{ by: { external_user_id: by[at] }, base: etags[at], writer: 'page', ...body },
+    ...{ by: { external_user_id: by[at] }, base: etags[at], ...body },
+    // Those of another user name no page.
+    ...(by[at] === 'amina' && { writer, seq }),
   }))
   assert.deepEqual(json.changes, expected)
   assert.deepEqual((await changes('?after=2')).json.changes, expected.slice(1))
+})
+
+test('no change of another user looks like one of this page', async (t) => {
+  const service = await startQuietly(t)
+  const { amina, path, change, etag, changes, granted } = await beginTogether(
+    Promise.resolve(service),
+  )
+  const first = await etag()
+  const stream = await openStream(t, `${service.url}${path}changes/?after=1`, amina)
+  await change(first, { blocks: [block(0, 1, 'not mine')], seq: 5 }, granted)
+  const late = await change(first, { blocks: [block(0, 1, 'mine')], seq: 5 })
+  const heard = JSON.parse((await stream.events.next()).value?.data ?? '')
+  stream.close()
+  for (const [seen] of [late.json.changes, (await changes('?after=1')).json.changes, [heard]])
+    assert.deepEqual(
+      [seen.by.external_user_id, seen.writer, seen.seq],
+      ['bilal', undefined, undefined],
+    )
+  const theirs = await changes('?after=1', granted)
+  assert.deepEqual([theirs.json.changes[0].writer, theirs.json.changes[0].seq], ['page', 5])
 })
 
 test('a change of another version is 412 with what was saved since', async () => {

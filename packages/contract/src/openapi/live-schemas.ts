@@ -85,7 +85,7 @@ export const DocumentChange = Type.Object(
   },
   part(
     'DocumentChange',
-    'What led to a version. `by` is the user who saved it, absent once the user is erased; the members after it are those of `change`.',
+    'What led to a version. `by` is the user who saved it, absent once the user is erased; the members after it are those of `change`, `writer` and `seq` only of your own user.',
   ),
 )
 

@@ -10,12 +10,12 @@ import type { LivePage } from './present.ts'
 
 const HASH = '0123456789abcdef'
 const STEPS = 'x'.repeat(200_000)
-const options = { isOver: () => false, monotonicNow: () => 0 }
+const options = { reader: 'amina', isOver: () => false, monotonicNow: () => 0 }
 
 /** A large change that makes this revision. */
 const pageOf = (revision: number): LivePage => ({
   metadata: { revision, content_hash: HASH } as DocumentMetadataRow,
-  changes: [{ revision, content_hash: HASH, external_user_id: null, body: `{"steps":"${STEPS}"}` }],
+  changes: [{ revision, content_hash: HASH, body: `{"steps":"${STEPS}"}` }],
 })
 
 test('a stream reads no more while its client does not, and then from where it was', async () => {

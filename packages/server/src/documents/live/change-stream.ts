@@ -6,6 +6,8 @@ import { changeText, type ListedChange, type LivePage, presentPresence, typeOf }
 export const EVENT_STREAM = 'text/event-stream'
 
 interface Options {
+  /** The identity that reads. */
+  reader: string
   /** Whether the client is gone, or the server shuts down. */
   isOver: () => boolean
   monotonicNow: () => number
@@ -29,16 +31,16 @@ export const streamChanges = (first: LivePage, read: Read, options: Options): Re
 async function* eventsAfter(
   first: LivePage,
   read: Read,
-  { isOver, monotonicNow }: Options,
+  { reader, isOver, monotonicNow }: Options,
 ): AsyncGenerator<string> {
   const until = monotonicNow() + LONGEST_MILLISECONDS
   let page = first
-  yield textOf(page)
+  yield textOf(reader, page)
   try {
     while (!isOver() && monotonicNow() < until) {
       const query = { after: page.metadata.revision, presence: page.presence?.tag }
       const next = await read(query, HEARTBEAT_SECONDS)
-      yield textOf(next, page)
+      yield textOf(reader, next, page)
       page = next
     }
   } catch (error) {
@@ -47,13 +49,14 @@ async function* eventsAfter(
   }
 }
 
-function textOf({ changes, presence }: LivePage, last?: LivePage): string {
+function textOf(reader: string, { changes, presence }: LivePage, last?: LivePage): string {
   const isOther = presence && presence.tag !== last?.presence?.tag
   const pages = isOther
     ? `event: presence\ndata: ${JSON.stringify(presentPresence(presence))}\n\n`
     : ''
-  return changes.map(eventOf).join('') + pages || HEARTBEAT
+  const events = changes.map((change) => eventOf(change, reader))
+  return events.join('') + pages || HEARTBEAT
 }
 
-const eventOf = (change: ListedChange): string =>
-  `id: ${change.revision}\nevent: ${typeOf(change)}\ndata: ${changeText(change)}\n\n`
+const eventOf = (change: ListedChange, reader: string): string =>
+  `id: ${change.revision}\nevent: ${typeOf(change)}\ndata: ${changeText(change, reader)}\n\n`

@@ -77,7 +77,9 @@ export function createLiveChanges(deps: Deps) {
     const read = () => readChanges(owner, id, after)
     // A read that runs may have begun before another server saved; a wait hears of that.
     const page = await (isWait ? reads.read(id, `${owner.identityId} ${after}`, read) : read())
-    return tag === undefined ? page : { ...page, presence: presence.read(id, writer) }
+    return tag === undefined
+      ? page
+      : { ...page, presence: presence.read(id, { ...actorOf(owner), writer }) }
   }
 
   function wake(id: string): void {
@@ -127,7 +129,7 @@ export function createLiveChanges(deps: Deps) {
       })
     const session = { ...owner, session: SESSION }
     const result = await save(session, id, encoded, { ifMatch, ifNoneMatch: 'none' }, { record })
-    writers.record(id, writer, result.row.updated_at)
+    writers.record(owner, id, writer, result.row.updated_at)
     return result
   }
 
@@ -156,7 +158,7 @@ export function createLiveChanges(deps: Deps) {
         const { version } = change
         const after = version === 'current' ? undefined : version.revision
         const page = await readChanges(owner, id, after)
-        const changes = changesText(page.changes)
+        const changes = changesText(page.changes, actorOf(owner).identityId)
         throw new ApiError('precondition_failed', { etag: etagOf(page.metadata), changes })
       }
     },
@@ -187,8 +189,9 @@ export function createLiveChanges(deps: Deps) {
      */
     async report(owner: Owner, id: string, writer: string, selection: Selection): Promise<void> {
       if (!(await findOwn(db.readOnly, owner, id))) throw new ApiError('not_found')
-      const externalUserId = await findExternalUserId(db, actorOf(owner))
-      const page = { ...selection, writer, externalUserId }
+      const { identityId, shard } = actorOf(owner)
+      const externalUserId = await findExternalUserId(db, { identityId, shard })
+      const page = { ...selection, identityId, writer, externalUserId }
       show(id, page)
       announcePresence?.(JSON.stringify({ ...page, documentId: id }))
     },

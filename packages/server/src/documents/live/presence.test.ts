@@ -3,15 +3,16 @@ import { test } from 'node:test'
 import { createPresence, type PresentPage, parseReport } from './presence.ts'
 
 const page = (writer: string, head = 1): PresentPage => ({
-  ...{ writer, externalUserId: 'amina' },
+  ...{ writer, identityId: 'amina', externalUserId: 'amina' },
   ...{ revision: 1, anchor: head, head },
 })
+
+const READER = { identityId: 'amina' }
 
 function open() {
   const time = { now: 0 }
   const presence = createPresence(() => time.now)
-  const writers = (id = 'one', except?: string) =>
-    presence.read(id, except).pages.map(({ writer }) => writer)
+  const writers = (id = 'one') => presence.read(id, READER).pages.map(({ writer }) => writer)
   return { time, presence, writers }
 }
 
@@ -33,7 +34,7 @@ test('a page is present for 30 seconds after its last report', () => {
 test('the tag changes with the pages and their selections, and not with those of the reader', () => {
   const { presence } = open()
   const tags = new Set<string>()
-  const read = () => presence.read('one', 'me').tag
+  const read = () => presence.read('one', { ...READER, writer: 'me' }).tag
   tags.add(read())
   presence.report('one', page('me'))
   assert.equal(read(), [...tags][0])
@@ -44,6 +45,14 @@ test('the tag changes with the pages and their selections, and not with those of
   presence.report('one', page('b', 3))
   tags.add(read())
   assert.equal(tags.size, 4)
+})
+
+test('a page does not see itself, and sees one of another user that has its name', () => {
+  const { presence } = open()
+  const other = { ...page('me'), identityId: 'bilal' }
+  for (const one of [page('me'), page('other'), other]) presence.report('one', one)
+  const { pages } = presence.read('one', { ...READER, writer: 'me' })
+  assert.deepEqual(pages, [page('other'), other])
 })
 
 test('of what other clients of the database announce only reports of pages are heard', () => {
@@ -59,5 +68,5 @@ test('of many pages of one document the first 32 are shown', () => {
   for (let nth = 10; nth < 50; nth++) presence.report('one', page(`p${nth}`))
   assert.equal(writers().length, 32)
   presence.report('one', page('p10', 7))
-  assert.equal(presence.read('one', undefined).pages[0]?.head, 7)
+  assert.equal(presence.read('one', READER).pages[0]?.head, 7)
 })

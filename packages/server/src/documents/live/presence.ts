@@ -10,9 +10,16 @@ export interface Selection {
   head: number
 }
 
+/** A page: two users may call theirs the same. */
+interface PageName {
+  identityId: string
+  writer?: string | undefined
+}
+
 /** A page that has a document open for writing. */
 export interface PresentPage extends Selection {
   writer: string
+  identityId: string
   /** Undefined if the user is being erased. */
   externalUserId: string | undefined
 }
@@ -31,6 +38,7 @@ const parsePage = createValidator(
   Type.Object({
     ...PresenceBody.properties,
     documentId: Type.String(),
+    identityId: Type.String(),
     externalUserId: Type.Optional(Type.String()),
   }),
 )
@@ -50,6 +58,8 @@ const PRESENT_MILLISECONDS = 30_000
 /** More than can write a document at once. */
 const MAX_PAGES = 32
 
+const keyOf = ({ identityId, writer }: PageName): string => `${identityId} ${writer ?? ''}`
+
 /** Who has documents open for writing. In memory: it is worth nothing after a restart. */
 export function createPresence(monotonicNow: () => number) {
   // In the order of their last reports, so that the first ones are left first.
@@ -57,7 +67,7 @@ export function createPresence(monotonicNow: () => number) {
 
   function forget(now: number): void {
     for (const [id, pages] of documents) {
-      for (const [writer, { until }] of pages) if (until <= now) pages.delete(writer)
+      for (const [key, { until }] of pages) if (until <= now) pages.delete(key)
       if (pages.size > 0) return
       documents.delete(id)
     }
@@ -69,19 +79,21 @@ export function createPresence(monotonicNow: () => number) {
       const now = monotonicNow()
       forget(now)
       const pages = documents.get(id) ?? new Map<string, Report>()
-      if (pages.size >= MAX_PAGES && !pages.has(page.writer)) return
-      pages.set(page.writer, { ...page, until: now + PRESENT_MILLISECONDS })
+      const key = keyOf(page)
+      if (pages.size >= MAX_PAGES && !pages.has(key)) return
+      pages.set(key, { ...page, until: now + PRESENT_MILLISECONDS })
       documents.delete(id)
       documents.set(id, pages)
     },
 
-    /** The pages of a document without one, in the order of their names. */
-    read(id: string, exceptWriter: string | undefined): Presence {
+    /** The pages of a document without one, in an order that stays. */
+    read(id: string, except: PageName): Presence {
       const now = monotonicNow()
-      const pages = [...(documents.get(id)?.values() ?? [])]
-        .filter(({ writer, until }) => until > now && writer !== exceptWriter)
-        .map(({ until: _, ...page }) => page)
-        .toSorted((one, other) => (one.writer < other.writer ? -1 : 1))
+      const own = keyOf(except)
+      const pages = [...(documents.get(id) ?? [])]
+        .filter(([key, { until }]) => until > now && key !== own)
+        .toSorted(([one], [other]) => (one < other ? -1 : 1))
+        .map(([, { until: _, ...page }]) => page)
       const hash = createHash('sha256').update(JSON.stringify(pages))
       return { pages, tag: hash.digest('hex').slice(0, 16) }
     },

@@ -8,8 +8,11 @@ import type { Presence } from './presence.ts'
 import type { LiveRow } from './store.ts'
 
 /** A change of blocks; without them, another version was saved. */
-export type ListedChange = Pick<LiveRow, 'revision' | 'content_hash' | 'external_user_id'> &
-  Partial<Pick<LiveRow, 'base_hash' | 'writer' | 'seq' | 'body'>>
+export type ListedChange = Pick<LiveRow, 'revision' | 'content_hash'> &
+  Partial<Omit<LiveRow, 'external_user_id'>> & {
+    /** Undefined while the user is being erased. */
+    external_user_id?: string | undefined
+  }
 
 /** What changed in a document after a revision. */
 export interface LivePage {
@@ -34,11 +37,13 @@ type ChangeType = DocumentChange['type']
 export const typeOf = ({ body }: ListedChange): ChangeType =>
   body === undefined ? 'replaced' : 'change'
 
-/** A change as JSON. Its blocks and steps are not parsed: they may be large, and many pages hear them. */
+/** A change as JSON for the pages of one identity. Its blocks and steps are not parsed: they may be large, and many pages hear them. */
 // Field by field: a new column stays private until it is added here.
-export function changeText(row: ListedChange): string {
-  const { revision, base_hash, content_hash, external_user_id, writer, seq, body } = row
-  const by = external_user_id === null ? undefined : { external_user_id }
+export function changeText(row: ListedChange, reader: string): string {
+  const { revision, base_hash, content_hash, external_user_id, body } = row
+  // A page must not take the change of another user for its own, whatever that one calls itself.
+  const { writer, seq }: Partial<ListedChange> = row.identity_id === reader ? row : {}
+  const by = external_user_id === undefined ? undefined : { external_user_id }
   const members: Omit<DocumentChange, 'blocks' | 'steps'> = {
     type: typeOf(row),
     revision,
@@ -51,17 +56,17 @@ export function changeText(row: ListedChange): string {
   return join(JSON.stringify(members), body)
 }
 
-export const changesText = (changes: readonly ListedChange[]): string =>
-  `[${changes.map(changeText)}]`
+export const changesText = (changes: readonly ListedChange[], reader: string): string =>
+  `[${changes.map((change) => changeText(change, reader))}]`
 
 /** What changed, as JSON of `DocumentChanges`. */
-export function pageText({ metadata, changes, presence }: LivePage): string {
+export function pageText({ metadata, changes, presence }: LivePage, reader: string): string {
   const members: Omit<DocumentChanges, 'changes'> = {
     revision: metadata.revision,
     etag: etagOf(metadata),
     ...(presence && { presence: presentPresence(presence), presence_tag: presence.tag }),
   }
-  return join(JSON.stringify(members), `{"changes":${changesText(changes)}}`)
+  return join(JSON.stringify(members), `{"changes":${changesText(changes, reader)}}`)
 }
 
 /** An object as JSON that has the members of both. */

@@ -31,7 +31,7 @@ export function readingChanges(
     const range = { after, last: revision, now: stamp() }
     const rows = revision > after ? await store.listChanges(db, owner, id, range) : []
     if (isChain(rows, after, { revision, hash: content_hash })) return rows
-    const external_user_id = (await findWriter(owner, id)) ?? null
+    const external_user_id = await findWriter(owner, id)
     return [{ revision, content_hash, external_user_id }]
   }
 

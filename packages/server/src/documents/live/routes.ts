@@ -58,7 +58,7 @@ export function liveRoutes(deps: Deps): void {
     const isFull = liveChanges.isFull(waiting.client)
     if (wait > 0) beginWait(request, reply, { seconds: wait, isFull, max: MAX_CHANGE_WAITS })
     const page = await liveChanges.read(ownerOf(request), id, query, { ...waiting, seconds: wait })
-    return reply.headers(NO_STORE_HEADERS).type(JSON_TYPE).send(pageText(page))
+    return reply.headers(NO_STORE_HEADERS).type(JSON_TYPE).send(pageText(page, waiting.client))
   })
 
   async function sendStream(
@@ -68,11 +68,12 @@ export function liveRoutes(deps: Deps): void {
   ): Promise<FastifyReply> {
     const { id } = request.params
     const owner = ownerOf(request)
+    const reader = identityOf(request).identityId
     // Apart from the waits of a user, which are left to it where no further stream is.
     const waiting = { ...waitOf(request, reply), client: EVENT_STREAM }
     leaveTurn(request, 0)
     const page = await liveChanges.read(owner, id, query, { ...waiting, seconds: 0 })
-    liveChanges.streams.begin(identityOf(request).identityId, id, waiting.signal)
+    liveChanges.streams.begin(reader, id, waiting.signal)
     async function read(more: LiveQuery, seconds: number): Promise<LivePage> {
       // A page that reads slowly always has news, without a wait that verifies its credentials.
       await waiting.requireLive()
@@ -83,7 +84,7 @@ export function liveRoutes(deps: Deps): void {
     return reply
       .headers({ ...NO_STORE_HEADERS, 'x-accel-buffering': 'no' })
       .type(EVENT_STREAM)
-      .send(streamChanges(page, read, { isOver, monotonicNow }))
+      .send(streamChanges(page, read, { reader, isOver, monotonicNow }))
   }
 
   app.post<ById>(CHANGES, { ...byEditor, ...CONTENT }, async (request, reply) => {

@@ -109,7 +109,9 @@ for (const engine of ENGINES) {
     const hashes = { base_hash: 'hash 2', content_hash: 'hash 3' }
     const row = { ...hashes, writer: 'other', seq: 3, body: '{"blocks":[]}' }
     const rows = await store.listChanges(db, AMINA, ID, { after: 2, last: 9, now: AT })
-    assert.deepEqual(rows, [{ revision: 3, external_user_id: 'bilal', ...row }])
+    assert.deepEqual(rows, [
+      { revision: 3, identity_id: 'bilal', external_user_id: 'bilal', ...row },
+    ])
     assert.deepEqual(await listed(db, 1, 3), [2, 3])
     assert.deepEqual(await listed(db, 1, 2), [2])
   })
@@ -156,5 +158,7 @@ for (const engine of ENGINES) {
       [await writers(db, 'a'), await writers(db, 'd'), await writers(db, 'a', AT + 1)],
       [2, 3, 1],
     )
+    await change(db, BILAL, 6, { writer: 'a' })
+    assert.deepEqual([await writers(db, 'a'), await writers(db, 'd')], [3, 4])
   })
 }

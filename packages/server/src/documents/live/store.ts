@@ -11,8 +11,8 @@ export interface LiveRow {
   /** The content hash of the version that it changes. */
   base_hash: string
   content_hash: string
-  /** Null while the user is being erased. */
-  external_user_id: string | null
+  identity_id: string
+  external_user_id: string
   writer: string
   seq: number
   /** The blocks and steps as JSON. */
@@ -20,7 +20,7 @@ export interface LiveRow {
 }
 
 /** A change with the version that it makes. */
-export interface NewLiveChange extends Omit<LiveRow, 'external_user_id'> {
+export interface NewLiveChange extends Omit<LiveRow, 'identity_id' | 'external_user_id'> {
   documentId: string
   at: Microseconds
 }
@@ -78,14 +78,14 @@ export function listChanges(
   const isListed = sql`${ofDocument(owner, documentId)} AND revision > ${after} AND revision <= ${last}
     AND at > ${now - KEPT}`
   return db.list(sql`
-    SELECT listed.revision, listed.base_hash, listed.content_hash, i.external_user_id, listed.writer,
-      listed.seq, listed.body
+    SELECT listed.revision, listed.base_hash, listed.content_hash, listed.identity_id,
+      i.external_user_id, listed.writer, listed.seq, listed.body
     FROM (
       SELECT revision, base_hash, content_hash, identity_id, writer, seq, body FROM live_changes
       WHERE ${isListed}
         AND (SELECT sum(octet_length(body)) FROM live_changes WHERE ${isListed}) <= ${MAX_LISTED_BYTES}
     ) listed
-    LEFT JOIN identities i ON i.shard = ${owner.shard} AND i.id = listed.identity_id
+    JOIN identities i ON i.shard = ${owner.shard} AND i.id = listed.identity_id
     ORDER BY listed.revision`)
 }
 
@@ -96,8 +96,9 @@ export async function countOtherWriters(
   { documentId, writer, since }: { documentId: string; writer: string; since: Microseconds },
 ): Promise<number> {
   const row = await db.find<{ count: number }>(sql`
-    SELECT count(DISTINCT writer) AS count FROM live_changes
-    WHERE ${ofDocument(owner, documentId)} AND at > ${since} AND writer <> ${writer}`)
+    SELECT count(DISTINCT identity_id || ' ' || writer) AS count FROM live_changes
+    WHERE ${ofDocument(owner, documentId)} AND at > ${since}
+      AND (identity_id <> ${actorOf(owner).identityId} OR writer <> ${writer})`)
   return row?.count ?? 0
 }
 
