@@ -1,9 +1,11 @@
 /** Pages that write a document together: POST /v1/documents/{id}/changes/. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { callWith, grantFor } from './lib/co-authors.ts'
 import { doc, p } from './lib/content.ts'
 import { openStream } from './lib/event-stream.ts'
 import { showing, uploaded } from './lib/images.ts'
+import { heard, openSocket, responsesOf } from './lib/raw.ts'
 import { beginTogether, block, startQuietly } from './lib/together.ts'
 
 test('a change of blocks stores what a save of the whole document would store', async () => {
@@ -86,6 +88,33 @@ test('a change of another version is 412 with what was saved since', async () =>
   await save('whole')
   const [replaced] = (await change(first, { blocks: [] })).json.changes
   assert.deepEqual([replaced.type, replaced.revision], ['replaced', 3])
+})
+
+test('a change whose grant ends while its body comes hears of nothing', async (t) => {
+  const service = await startQuietly(t)
+  const { organization, bilal, id, path, etag, change, changes } = await beginTogether(
+    Promise.resolve(service),
+  )
+  const exp = Math.floor(Date.now() / 1000) + 600
+  const { grant } = grantFor(organization, id, bilal, { exp })
+  const first = await etag()
+  await change(first, { blocks: [block(0, 1, 'secret')] })
+  const body = JSON.stringify({ blocks: [], writer: 'late', seq: 1 })
+  const socket = openSocket(service.url)
+  const received = heard(socket)
+  const head = [
+    ...[`POST ${path}changes/ HTTP/1.1`, 'Host: x', 'Connection: close'],
+    ...[`Authorization: Bearer ${bilal.token}`, `Waraq-Grant: ${grant}`, `If-Match: ${first}`],
+    ...['Content-Type: application/json', `Content-Length: ${body.length}`],
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 5)}`)
+  // The grant is verified long before these have their responses.
+  for (let nth = 0; nth < 5; nth++) await changes('', callWith(bilal.call, grant))
+  service.travelTo(new Date(1_000 * exp))
+  socket.write(body.slice(5))
+  const [response] = responsesOf(await received)
+  assert.equal(response?.status, 403)
+  assert.match(response?.body ?? '', /^\{"error":"invalid_grant"/)
 })
 
 test('a change names one version, or the current one with *', async () => {

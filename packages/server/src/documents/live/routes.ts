@@ -99,12 +99,10 @@ export function liveRoutes(deps: Deps): void {
     const startedAt = monotonicNow()
     const change = parseChange(request.headers, await bodies.parse(bytes, request, reply))
     const origin = { clientSignal: () => clientAbortSignal(reply) }
-    const { row, rejectedImageIds } = await liveChanges.change(
-      owner,
-      request.params.id,
-      change,
-      origin,
-    )
+    const { id } = request.params
+    // A body may take minutes, and a 412 has what others wrote meanwhile.
+    await verifyAgain(request, id, 'edit')
+    const { row, rejectedImageIds } = await liveChanges.change(owner, id, change, origin)
     const pace = Math.round(PACE.times * (monotonicNow() - startedAt))
     const paceMs = Math.min(Math.max(pace, PACE.least), PACE.most)
     return reply
