@@ -117,6 +117,26 @@ test('a change whose grant ends while its body comes hears of nothing', async (t
   assert.match(response?.body ?? '', /^\{"error":"invalid_grant"/)
 })
 
+test('a version of another content than the current one of its revision is replaced', async () => {
+  const { change, etag } = await beginTogether()
+  const current = (await etag()) ?? ''
+  // As after the restore of a backup.
+  const other = current.replace(/[0-9a-f]{16}/, '0123456789abcdef')
+  const { status, json } = await change(other, { blocks: [] })
+  assert.deepEqual([status, json.changes[0].type, json.changes[0].etag], [412, 'replaced', current])
+  await change('*', { blocks: [block(0, 1, 'two')] })
+  assert.equal((await change(other, { blocks: [] })).json.changes[0].type, 'replaced')
+  assert.equal((await change(current, { blocks: [] })).json.changes[0].type, 'change')
+})
+
+test('changes of whatever is current do not overtake each other', async () => {
+  const { change } = await beginTogether()
+  const all = Array.from({ length: 4 }, (_, seq) =>
+    change('*', { blocks: [block(0, 0, `${seq}`)], seq }),
+  )
+  for (const { status } of await Promise.all(all)) assert.equal(status, 200)
+})
+
 test('a change names one version, or the current one with *', async () => {
   const { change, etag } = await beginTogether()
   for (const header of [null, `${await etag()}, "1-0123456789abcdef"`])

@@ -59,6 +59,15 @@ export type LiveChanges = ReturnType<typeof createLiveChanges>
 /** All pages of a document in one session of its history, which begins a version every ten minutes. */
 const SESSION = 'live'
 
+/** Tries of a change of the current version, which a save between its read and its write overtakes. */
+const CURRENT_TRIES = 5
+
+/** The error of a change of another version than the current one; others are thrown. */
+function overtaken(error: unknown): ApiError {
+  if (error instanceof ApiError && error.code === 'precondition_failed') return error
+  throw error
+}
+
 /** Lets pages write a document together: they change blocks of it, and hear of the changes of others. */
 export function createLiveChanges(deps: Deps) {
   const { db, save, check, contentParser, stamp, findLastWriter, polls, monotonicNow } = deps
@@ -74,7 +83,7 @@ export function createLiveChanges(deps: Deps) {
     { after, presence: tag, writer }: LiveQuery,
     isWait: boolean,
   ): Promise<LivePage> {
-    const read = () => readChanges(owner, id, after)
+    const read = () => readChanges(owner, id, { revision: after })
     // A read that runs may have begun before another server saved; a wait hears of that.
     const page = await (isWait ? reads.read(id, `${owner.identityId} ${after}`, read) : read())
     return tag === undefined
@@ -110,15 +119,14 @@ export function createLiveChanges(deps: Deps) {
     { version, blocks, steps, writer, seq }: LiveChange,
     origin: Omit<RequestOrigin, 'path'>,
   ): Promise<SaveResult> {
-    const { organizationId, identityId, limits } = owner
     const { content, revision, content_hash: hash } = await readVersion(owner, id, version)
     await writers.requireRoom(owner, id, writer)
     const bytes = Buffer.from(content.buffer, content.byteOffset, content.length)
     const body = spliceBytes('{"content":', changeBlocks(bytes, blocks), '}')
     const encoded = await contentParser.read([body], 'save', {
       ...origin,
-      path: [organizationId, identityId, id],
-      maxContentBytes: limits.maxContentBytes,
+      path: [owner.organizationId, owner.identityId, id],
+      maxContentBytes: owner.limits.maxContentBytes,
     })
     const ifMatch = [{ revision, hash }] as const
     const record = (content_hash: string, at: Microseconds) =>
@@ -151,13 +159,13 @@ export function createLiveChanges(deps: Deps) {
       change: LiveChange,
       origin: Omit<RequestOrigin, 'path'>,
     ): Promise<SaveResult> {
-      try {
-        return await changeOnce(owner, id, change, origin)
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== 'precondition_failed') throw error
-        const { version } = change
-        const after = version === 'current' ? undefined : version.revision
-        const page = await readChanges(owner, id, after)
+      const { version } = change
+      const tries = version === 'current' ? CURRENT_TRIES : 1
+      for (let tried = 1; ; tried++) {
+        const result = await changeOnce(owner, id, change, origin).catch(overtaken)
+        if (!(result instanceof ApiError)) return result
+        if (tried < tries) continue
+        const page = await readChanges(owner, id, version === 'current' ? {} : version)
         const changes = changesText(page.changes, actorOf(owner).identityId)
         throw new ApiError('precondition_failed', { etag: etagOf(page.metadata), changes })
       }
