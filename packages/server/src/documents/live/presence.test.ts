@@ -63,6 +63,17 @@ test('of what other clients of the database announce only reports of pages are h
   assert.equal(parseReport(JSON.stringify({ ...report, head: 'here' })), undefined)
 })
 
+test('pages that left make room while another document is written', () => {
+  const { time, presence, writers } = open()
+  for (let nth = 10; nth < 42; nth++) presence.report('one', page(`p${nth}`))
+  time.now = 20_000
+  presence.report('other', page('c'))
+  presence.report('one', page('p10'))
+  time.now = 31_000
+  presence.report('one', page('new'))
+  assert.deepEqual(writers(), ['new', 'p10'])
+})
+
 test('of many pages of one document the first 32 are shown', () => {
   const { presence, writers } = open()
   for (let nth = 10; nth < 50; nth++) presence.report('one', page(`p${nth}`))

@@ -65,9 +65,13 @@ export function createPresence(monotonicNow: () => number) {
   // In the order of their last reports, so that the first ones are left first.
   const documents = new Map<string, Map<string, Report>>()
 
+  function prune(pages: Map<string, Report>, now: number): void {
+    for (const [key, { until }] of pages) if (until <= now) pages.delete(key)
+  }
+
   function forget(now: number): void {
     for (const [id, pages] of documents) {
-      for (const [key, { until }] of pages) if (until <= now) pages.delete(key)
+      prune(pages, now)
       if (pages.size > 0) return
       documents.delete(id)
     }
@@ -79,6 +83,7 @@ export function createPresence(monotonicNow: () => number) {
       const now = monotonicNow()
       forget(now)
       const pages = documents.get(id) ?? new Map<string, Report>()
+      prune(pages, now)
       const key = keyOf(page)
       if (pages.size >= MAX_PAGES && !pages.has(key)) return
       pages.set(key, { ...page, until: now + PRESENT_MILLISECONDS })
