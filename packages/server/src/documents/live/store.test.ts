@@ -138,6 +138,15 @@ for (const engine of ENGINES) {
     assert.deepEqual(await revisionsIn(db), [3])
   })
 
+  test(over('of large changes fewer are kept, and one drops many small ones'), async (t) => {
+    const { db } = await library(t, engine)
+    const body = JSON.stringify('x'.repeat(250_000))
+    for (let revision = 2; revision < 42; revision++) await change(db, AMINA, revision)
+    for (let revision = 42; revision < 72; revision++) await change(db, AMINA, revision, { body })
+    const revisions = await revisionsIn(db)
+    assert.deepEqual([revisions.length, revisions[0], revisions.at(-1)], [16, 56, 71])
+  })
+
   test(over('a change drops those of before ten minutes, and all but 500'), async (t) => {
     const { db } = await library(t, engine)
     for (const revision of [2, 3]) await change(db, AMINA, revision)

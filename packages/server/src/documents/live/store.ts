@@ -29,6 +29,8 @@ export interface NewLiveChange extends Omit<LiveRow, 'identity_id' | 'external_u
 const MAX_KEPT = 500
 /** Old ones that a change drops, so that none looks at all of them. */
 const MAX_DROPPED = 4
+/** A change of more bytes stands for several, so that those of a document have a few MiB at most. */
+const BYTES_OF_ONE = 8_192
 /** Time for which they are kept. */
 const KEPT: Microseconds = 600_000_000
 /** Changes of more bytes are not worth listing: reading the document is faster. */
@@ -43,8 +45,11 @@ const ofDocument = ({ shard }: Owner, documentId: string): Sql =>
  */
 export function recordChange(owner: Owner, change: NewLiveChange): Statement[] {
   const { documentId, revision, base_hash, content_hash, writer, seq, body, at } = change
-  if (Buffer.byteLength(body) > MAX_LISTED_BYTES) return []
-  const isOld = sql`(revision <= ${revision - MAX_KEPT} OR at < ${at - KEPT})`
+  const bytes = Buffer.byteLength(body)
+  if (bytes > MAX_LISTED_BYTES) return []
+  const share = Math.ceil(bytes / BYTES_OF_ONE)
+  const kept = Math.floor(MAX_KEPT / share)
+  const isOld = sql`(revision <= ${revision - kept} OR at < ${at - KEPT})`
   return [
     optional(sql`
       INSERT INTO live_changes (shard, document_id, revision, base_hash, content_hash, identity_id, writer, seq, at, body)
@@ -60,7 +65,7 @@ export function recordChange(owner: Owner, change: NewLiveChange): Statement[] {
     optional(sql`
       DELETE FROM live_changes
       WHERE ${ofDocument(owner, documentId)} AND ${isOld} AND ${after('saved_document')} AND revision IN (
-        SELECT revision FROM live_changes WHERE ${ofDocument(owner, documentId)} ORDER BY revision LIMIT ${MAX_DROPPED})
+        SELECT revision FROM live_changes WHERE ${ofDocument(owner, documentId)} ORDER BY revision LIMIT ${MAX_DROPPED * share})
       RETURNING revision`),
   ]
 }
@@ -102,11 +107,11 @@ export async function countOtherWriters(
   return row?.count ?? 0
 }
 
-/** Deletes the 500 oldest changes that are kept no longer; returns undefined when none is left. */
+/** Deletes the 20 oldest changes that are kept no longer, for which saves wait; returns undefined when none is left. */
 export const deleteOldChanges = (db: Database, now: Microseconds): Promise<unknown> =>
   db.write(sql`
     DELETE FROM live_changes WHERE at <= (
       SELECT max(at) FROM (
-        SELECT at FROM live_changes WHERE at < ${now - KEPT} ORDER BY at LIMIT 500
+        SELECT at FROM live_changes WHERE at < ${now - KEPT} ORDER BY at LIMIT 20
       ) oldest)
     RETURNING revision`)
