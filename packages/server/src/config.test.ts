@@ -201,6 +201,7 @@ const SET: [name: string, value: string, pick: Pick, expected: unknown][] = [
   ['WARAQ_RATE_LIMITS', 'off', ({ rates }) => rates, undefined],
   ['WARAQ_RATE_ANONYMOUS', '7', ({ rates }) => rates?.anonymous, { perMinute: 7, burst: 7 }],
   ['WARAQ_RATE_IDENTITY', '10', ({ rates }) => rates?.identity, { perMinute: 10, burst: 3 }],
+  ['WARAQ_RATE_IDENTITY', '100', ({ rates }) => rates?.live, { perMinute: 100, burst: 25 }],
   ['WARAQ_RATE_MINT', '7', ({ rates }) => rates?.mint, { perMinute: 7, burst: 7 }],
   ['WARAQ_RATE_SCRIPTURE', '7', ({ rates }) => rates?.scripture, { perMinute: 7, burst: 7 }],
   ['WARAQ_RATE_SHARE', '7', ({ rates }) => rates?.share, { perMinute: 7, burst: 7 }],

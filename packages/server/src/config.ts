@@ -10,7 +10,7 @@ import type { DatabaseConfig } from './db/engine.ts'
 import { type EventsConfig, readEventsConfig } from './events/config.ts'
 import { type PdfConfig, readPdfConfig } from './exchange/pdf/config.ts'
 import type { Origins } from './http/cors.ts'
-import type { RateLimitPolicies } from './http/rate-limit/rate-limiter.ts'
+import { LIVE_RATE, type RateLimitPolicies } from './http/rate-limit/rate-limiter.ts'
 import type { Secret } from './lib/secret.ts'
 import { DAY_MICROS, type Microseconds } from './lib/time.ts'
 import { type MetricsConfig, readMetricsConfig } from './metrics/config.ts'
@@ -194,20 +194,21 @@ function parseFraction(value: string): number {
   throw new Error('must be a number from 0 to 1')
 }
 
-/** Six changes a second: more than a page sends. */
-const LIVE_RATE = { perMinute: 360, burst: 30 }
-
 function readRates(read: Readers): RateLimitPolicies {
   const steady = (name: string) => {
     const perMinute = read.count(name, 1, 10_000_000)
     return { perMinute, burst: perMinute }
   }
-  const identity = steady('WARAQ_RATE_IDENTITY')
+  const { perMinute } = steady('WARAQ_RATE_IDENTITY')
+  const identity = { perMinute, burst: Math.ceil(perMinute / 4) }
   return {
     anonymous: steady('WARAQ_RATE_ANONYMOUS'),
-    identity: { ...identity, burst: Math.ceil(identity.perMinute / 4) },
+    identity,
     // Besides those of an identity, so that writing live starves no other request.
-    live: LIVE_RATE,
+    live: {
+      perMinute: Math.min(LIVE_RATE.perMinute, perMinute),
+      burst: Math.min(LIVE_RATE.burst, identity.burst),
+    },
     mint: steady('WARAQ_RATE_MINT'),
     scripture: steady('WARAQ_RATE_SCRIPTURE'),
     share: steady('WARAQ_RATE_SHARE'),

@@ -77,6 +77,9 @@ test('an organization can have its own rate limits for authors and keys', async 
   const list = () => author.call('GET', '/v1/documents/')
   assert.deepEqual(await repeated(3, list), ['200', '200', '429 rate_limited'])
   assert.equal((await list()).headers.get('ratelimit-policy'), '"identity";q=8;w=60')
+  const change = () => author.call('POST', '/v1/documents/one/changes/')
+  await repeated(2, change)
+  assert.equal((await change()).headers.get('ratelimit-policy'), '"live";q=8;w=60')
 
   const neighbour = await other.author()
   const ask = () => neighbour.call('GET', '/v1/documents/')

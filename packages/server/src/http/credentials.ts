@@ -10,7 +10,7 @@ import type { Owner } from '../access/owner.ts'
 import { SHARE_ACCESS_PREFIX } from '../access/share-access-token.ts'
 import type { SignatureQuery } from '../access/signature.ts'
 import { isGuess } from './errors.ts'
-import type { RateLimiter } from './rate-limit/rate-limiter.ts'
+import { LIVE_RATE, type RateLimiter } from './rate-limit/rate-limiter.ts'
 
 /** The identity of a token, and the owner of a document, for modules that know no authentication. */
 export type TokenIdentity = AuthenticatedIdentity
@@ -51,7 +51,8 @@ export function createCredentials(
   ): Promise<AuthenticatedIdentity> {
     const identity = await verifyToken(request)
     const { identityId, rates } = identity
-    count(counted, identityId, reply, counted === 'identity' ? rates.identity : null)
+    const most = counted === 'live' ? LIVE_RATE.perMinute : Number.POSITIVE_INFINITY
+    count(counted, identityId, reply, rates.identity && Math.min(rates.identity, most))
     return identity
   }
   const readOwner = readingOwners(authentication, grants)

@@ -25,6 +25,9 @@ export type RateLimitKind =
   | 'share'
   | 'comment'
 
+/** Of changes: six a second, more than a page sends. */
+export const LIVE_RATE: RateLimitPolicy = { perMinute: 360, burst: 30 }
+
 export type RateLimitPolicies = PoliciesOf<RateLimitKind>
 
 type PoliciesOf<Kind extends string> = Readonly<Record<Kind, RateLimitPolicy>>
