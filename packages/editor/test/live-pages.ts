@@ -1,5 +1,5 @@
 /** Pages that write one document live, over a service and a network in memory. */
-import type { BlockRange, DocumentNode } from '@waraq/contract'
+import type { BlockRange, DocumentChange, DocumentNode } from '@waraq/contract'
 import { history } from 'prosemirror-history'
 import type { Node } from 'prosemirror-model'
 import { EditorState, Plugin, type Transaction } from 'prosemirror-state'
@@ -55,7 +55,14 @@ export function createService(content: DocumentNode) {
 
 export type Service = ReturnType<typeof createService>
 
-function withRanges(blocks: readonly DocumentNode[], ranges: readonly BlockRange[]) {
+/** The body of a 412: the changes since a version, or that the document has to be read. */
+export function overtaken(changes: readonly DocumentChange[], base: string) {
+  const first = changes.findIndex((one) => one.base === base)
+  const since = first < 0 ? [{ type: 'replaced' }] : changes.slice(first)
+  return { error: 'precondition_failed', changes: since }
+}
+
+export function withRanges(blocks: readonly DocumentNode[], ranges: readonly BlockRange[]) {
   const next: DocumentNode[] = []
   let at = 0
   for (const { from, to, content } of ranges) {
@@ -66,7 +73,7 @@ function withRanges(blocks: readonly DocumentNode[], ranges: readonly BlockRange
 }
 
 /** An editor without a page, with the plugins that change documents by themselves. */
-function createEditor(doc: Node) {
+export function createEditor(doc: Node) {
   const { schema } = doc.type
   const repairs = [
     tableEditing(),

@@ -1,5 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises'
-import type { DocumentNode } from '@waraq/contract'
+import type { DocumentChange, DocumentNode } from '@waraq/contract'
 import { createClient } from '@waraq/sdk/client'
 import type { SaveState } from '../src/saving/autosave.ts'
 import { persistDocument } from '../src/saving/document-persistence.ts'
@@ -9,43 +8,8 @@ import {
   createSaveClient,
   type UnconfirmedSave,
 } from '../src/saving/save-request.ts'
-import type { Scheduler } from '../src/saving/scheduler.ts'
-
-/** Timers that fire when the test advances time; backoff has no jitter. */
-function simulatedTimers() {
-  let time = 0
-  const due = new Map<() => void, number>()
-  const scheduler: Scheduler = {
-    now: () => time,
-    random: () => 1,
-    createTimer: (ring) => ({
-      start: (ms) => void due.set(ring, time + ms),
-      stop: () => void due.delete(ring),
-    }),
-  }
-
-  /** Advances time and runs due timers in order, with everything that follows from each. */
-  async function pass(ms: number): Promise<void> {
-    await untilSettled()
-    const until = time + ms
-    for (;;) {
-      const [next] = [...due].filter(([, at]) => at <= until).sort(([, a], [, b]) => a - b)
-      if (!next) break
-      const [ring, at] = next
-      due.delete(ring)
-      time = Math.max(time, at)
-      ring()
-      await untilSettled()
-    }
-    time = until
-  }
-  return { scheduler, pass }
-}
-
-// Responses of the simulated service arrive within a few turns of the event loop.
-export async function untilSettled(): Promise<void> {
-  for (let microtasks = 0; microtasks < 12; microtasks++) await turn()
-}
+import { overtaken, withRanges } from './live-pages.ts'
+import { simulatedTimers } from './simulated-timers.ts'
 
 export const paragraph = (text: string): DocumentNode => ({
   type: 'doc',
@@ -89,15 +53,31 @@ export function standInService() {
 
   async function act(request: Request): Promise<Response> {
     const [, id = ''] = /documents\/([^/]+)\//.exec(request.url) ?? []
-    if (request.method === 'POST') return create(request)
+    const isChange = request.url.endsWith('/changes/')
+    if (request.method === 'POST' && !isChange) return create(request)
     const record = documents.get(id)
     if (!record) return errorResponse(404, 'not_found')
+    if (isChange) return change(request, id)
     if (request.method === 'GET') return response(id)
     const ifMatch = request.headers.get('if-match')
     if (ifMatch && ifMatch !== etagOf(record.revision))
       return errorResponse(412, 'precondition_failed')
     store(id, (await request.json()).content)
     return response(id)
+  }
+
+  /** The changes of blocks, in order. */
+  const changes: DocumentChange[] = []
+
+  async function change(request: Request, id: string): Promise<Response> {
+    const { content, revision } = documents.get(id) ?? { content: paragraph(''), revision: 0 }
+    const base = request.headers.get('if-match') ?? ''
+    if (base !== etagOf(revision)) return Response.json(overtaken(changes, base), { status: 412 })
+    const { blocks, ...sent } = await request.json()
+    store(id, { ...content, content: withRanges(content.content ?? [], blocks) })
+    const version = { revision: revision + 1, etag: etagOf(revision + 1) }
+    changes.push({ type: 'change', ...version, base, blocks, ...sent })
+    return Response.json({ ...version, pace_ms: 400 })
   }
 
   async function create(request: Request): Promise<Response> {
@@ -133,6 +113,7 @@ export function standInService() {
     requests,
     storedTexts,
     documents,
+    changes,
     errorResponse,
     /** Saves as another client. */
     store,
@@ -150,7 +131,7 @@ export function standInService() {
   }
 }
 
-type StandIn = ReturnType<typeof standInService>
+export type StandIn = ReturnType<typeof standInService>
 
 interface Situation {
   service?: StandIn

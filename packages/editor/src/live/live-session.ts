@@ -99,6 +99,7 @@ export function startLiveSession(options: Options) {
   /** Whether others saved first, and the page shows that now. */
   const isOvertaken = (error: unknown): boolean =>
     !isOver &&
+    !persistence.hasEnded &&
     error instanceof ServiceError &&
     error.status === 412 &&
     exchange.take(error.changes ?? [])
@@ -133,7 +134,8 @@ export function startLiveSession(options: Options) {
         await last
         if (sending === last) sending = undefined
       }
-      if (isOver) return false
+      // The last draft has what the page had at its end, for the version that it had then.
+      if (isOver || persistence.hasEnded) return false
       const wasSettled = persistence.settledVersion !== undefined
       isReceiving = true
       const isTaken = exchange.take(changes)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { author, authorOfStored, paragraph, textOf, untilSettled } from '../../test/stand-in.ts'
+import { untilSettled } from '../../test/simulated-timers.ts'
+import { author, authorOfStored, paragraph, textOf } from '../../test/stand-in.ts'
 
 test('changes are saved once, a second after the last key press', async () => {
   const { write, pass, states, sentTexts } = authorOfStored('one')

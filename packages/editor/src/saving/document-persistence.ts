@@ -158,6 +158,10 @@ export function persistDocument(options: Options) {
     get isUnsaved(): boolean {
       return hasUnsaved()
     },
+    /** Whether what is saved stays as it is: the page must not take changes of others. */
+    get hasEnded(): boolean {
+      return finalSnapshot !== undefined
+    },
     /** The content that the author's changes are based on, if known. */
     get base() {
       return saveClient.baseVersion.base

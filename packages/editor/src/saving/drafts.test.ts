@@ -1,28 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { author, authorOfStored, paragraph, textOf, untilSettled } from '../../test/stand-in.ts'
-import { type Draft, type Drafts, NEW_DRAFT } from './drafts.ts'
+import { memoryDrafts } from '../../test/memory-drafts.ts'
+import { untilSettled } from '../../test/simulated-timers.ts'
+import { author, authorOfStored, paragraph, textOf } from '../../test/stand-in.ts'
+import { NEW_DRAFT } from './drafts.ts'
 import { fingerprintOf } from './save-request.ts'
-
-/** Drafts in memory, with all that were written. */
-function memoryDrafts(): Drafts & { writtenDrafts: Draft[]; storedDrafts: Map<string, Draft> } {
-  const writtenDrafts: Draft[] = []
-  const storedDrafts = new Map<string, Draft>()
-  return {
-    writtenDrafts,
-    storedDrafts,
-    find: async (name) => storedDrafts.get(name),
-    findNew: async () => [],
-    async put(draft) {
-      writtenDrafts.push(draft)
-      storedDrafts.set(draft.name, draft)
-      return true
-    },
-    findBase: async () => undefined,
-    putBase: async () => undefined,
-    remove: async (name) => void storedDrafts.delete(name),
-  }
-}
 
 // A hidden page may run no further code, so the draft is written in the same turn as the request.
 test('the draft of a hidden page records a request that may create the document', async () => {

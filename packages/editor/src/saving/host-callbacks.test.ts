@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { authorOfStored, untilSettled } from '../../test/stand-in.ts'
+import { untilSettled } from '../../test/simulated-timers.ts'
+import { authorOfStored } from '../../test/stand-in.ts'
 
 test('a callback that throws does not stop saving', async () => {
   const onState = (state: string) => {

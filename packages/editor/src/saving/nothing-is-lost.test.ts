@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { untilSettled } from '../../test/simulated-timers.ts'
 import {
   author,
   authorOfStored,
   type Fate,
   paragraph,
   standInService,
-  untilSettled,
 } from '../../test/stand-in.ts'
 
 /** Events while an author writes. */

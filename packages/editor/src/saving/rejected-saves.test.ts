@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { author, authorOfStored, untilSettled } from '../../test/stand-in.ts'
+import { untilSettled } from '../../test/simulated-timers.ts'
+import { author, authorOfStored } from '../../test/stand-in.ts'
 
 const rejection = (status: number, error: string, headers: Record<string, string> = {}) =>
   Response.json({ error }, { status, headers })

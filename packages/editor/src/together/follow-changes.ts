@@ -60,7 +60,8 @@ export async function followChanges(options: Options): Promise<void> {
 
   function sessionOn(version: BaseVersion): LiveSession | undefined {
     const { id, etag } = version
-    if (!options.savesItself || scheduler.now() < restsUntil) return undefined
+    if (!options.savesItself || persistence.hasEnded) return undefined
+    if (scheduler.now() < restsUntil) return undefined
     if (id === undefined || etag === undefined) return undefined
     return startLiveSession({
       client,

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { liveAuthor } from '../../test/live-author.ts'
+import { memoryDrafts } from '../../test/memory-drafts.ts'
+import { paragraph, standInService, textOf } from '../../test/stand-in.ts'
+
+function serviceWith(text: string) {
+  const service = standInService()
+  service.store('a', paragraph(text))
+  return service
+}
+
+test('a page that ends takes no words of others into a draft without them', async () => {
+  const service = serviceWith('one')
+  const drafts = memoryDrafts()
+  const mine = liveAuthor(service, 'one', { drafts })
+  const other = liveAuthor(service, 'one')
+  const first = service.etagOf('a')
+  service.decide(() => 'hang')
+  await mine.write(' mine')
+  service.heal()
+  await other.write('other ', 1)
+  const ending = mine.persistence.end()
+  service.release()
+  await Promise.all([ending, mine.pass(10_000)])
+  assert.equal(service.storedTexts.at(-1), 'other one')
+  const draft = drafts.storedDrafts.get('a')
+  assert.deepEqual([draft && textOf(draft.content), draft?.etag], ['one mine', first])
+  assert.equal(await mine.hear(), false)
+  assert.equal(mine.saveClient.baseVersion.etag, first)
+})
+
+test('what a page has when it ends is saved, and leaves no draft', async () => {
+  const service = serviceWith('one')
+  const drafts = memoryDrafts()
+  const mine = liveAuthor(service, 'one', { drafts })
+  service.decide(() => 'hang')
+  await mine.write(' two')
+  await mine.write(' three')
+  const ending = mine.persistence.end()
+  service.heal()
+  service.release()
+  await mine.pass(3_000)
+  await ending
+  assert.equal(service.storedTexts.at(-1), 'one two three')
+  assert.equal(drafts.storedDrafts.size, 0)
+})
