@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { liveAuthor } from '../../test/live-author.ts'
 import { memoryDrafts } from '../../test/memory-drafts.ts'
+import { untilSettled } from '../../test/simulated-timers.ts'
 import { paragraph, standInService, textOf } from '../../test/stand-in.ts'
 
 function serviceWith(text: string) {
@@ -44,4 +45,19 @@ test('what a page has when it ends is saved, and leaves no draft', async () => {
   await ending
   assert.equal(service.storedTexts.at(-1), 'one two three')
   assert.equal(drafts.storedDrafts.size, 0)
+})
+
+test('a page that may end sends at once what waits for its pace or for a composed word', async () => {
+  const service = serviceWith('one')
+  const composed = Promise.withResolvers<void>()
+  const mine = liveAuthor(service, 'one', { untilComposed: () => composed.promise })
+  await mine.write(' two')
+  assert.equal(service.requests.length, 0)
+  mine.persistence.leave()
+  await untilSettled()
+  assert.equal(service.requests.at(-1)?.keepalive, true)
+  await mine.write(' three')
+  mine.persistence.leave()
+  await untilSettled()
+  assert.deepEqual(service.storedTexts, ['one', 'one two', 'one two three'])
 })

@@ -67,15 +67,22 @@ export function startLiveSession(options: Options) {
 
   async function send(_: unknown, isLast: boolean): Promise<object> {
     if (isOver) return sendNewest(isLast)
-    if (!isLast) {
-      await pause(exchange.nextAt - now())
-      // The response can bring changes of others.
-      await untilComposed()
-    }
-    const request = isOver ? sendNewest(isLast) : sendBlocks(isLast)
+    // The response can bring changes of others.
+    const due = () => pause(exchange.nextAt - now()).then(untilComposed)
+    const isLastNow = isLast || (await mayEndDuring(due()))
+    const request = isOver ? sendNewest(isLastNow) : sendBlocks(isLastNow)
     sending = request.catch(() => {})
     return request
   }
+
+  /** Waits; resolves to whether the page may end before. */
+  const mayEndDuring = (wait: Promise<void>): Promise<boolean> =>
+    Promise.race([
+      wait.then(() => false),
+      new Promise<boolean>((resolve) => {
+        saveClient.leave = () => resolve(true)
+      }),
+    ])
 
   // A newer document than the one of the call: the page may have received changes meanwhile.
   const sendNewest = (isLast: boolean) => sendWhole(snapshotOf(editor), isLast)

@@ -99,10 +99,9 @@ export function persistDocument(options: Options) {
 
   function draftOf() {
     if (!hasUnsaved()) return undefined
-    const { id, etag, base } = saveClient.baseVersion
-    const content = snapshot().content()
-    const { unconfirmedSave } = saveClient
-    return { draft: { name: id ?? newName, content, etag, unanswered: unconfirmedSave }, base }
+    const { baseVersion, unconfirmedSave: unanswered } = saveClient
+    const { id: name = newName, etag, base } = baseVersion
+    return { draft: { name, content: snapshot().content(), etag, unanswered }, base }
   }
 
   /** Call it after each change. */
@@ -138,6 +137,7 @@ export function persistDocument(options: Options) {
     leave() {
       // Before the draft, which records the request.
       if (debounceMs !== undefined) dispatch('leave')
+      saveClient.leave()
       void draftWriter?.write()
     },
     /** Replaces a stored version with this content, or saves it as a new document. */
@@ -173,6 +173,7 @@ export function persistDocument(options: Options) {
       const unsavedContent = hasUnsaved() ? content() : undefined
       finalSnapshot = { version, isEmpty, content: () => unsavedContent ?? content() }
       if (request) {
+        saveClient.leave()
         void draftWriter?.write()
         await untilIdle()
       }

@@ -153,6 +153,8 @@ export function createSaveClient(options: Options) {
     send: (now: Snapshot, isLast: boolean): Promise<object> =>
       baseVersion.id === undefined ? create(now, isLast) : update(baseVersion.id, now, isLast),
     moveTo,
+    /** Ends a wait before a request, because the page may end. */
+    leave() {},
     get baseVersion(): BaseVersion {
       return baseVersion
     },
