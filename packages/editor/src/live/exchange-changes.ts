@@ -1,5 +1,5 @@
 import { type DocumentChange, MAX_STEPS } from '@waraq/contract'
-import type { Client } from '@waraq/sdk/client'
+import { type Client, ServiceError } from '@waraq/sdk/client'
 import { toStoredDocument } from '../content/serialize.ts'
 import type { TextEditor } from '../context/text-editor.ts'
 import type { BaseVersion, SaveClient } from '../saving/save-request.ts'
@@ -108,11 +108,17 @@ export function exchangeChanges(options: Options) {
         seq: unanswered.seq,
         ...(steps.length <= MAX_STEPS && { steps }),
       }
-      const { etag, revision, pace_ms } = await client.changeBlocks(id, sent, {
-        ifMatch: current.etag,
-        keepalive: isLast && length < KEEPALIVE_CHARACTERS,
-        account,
-      })
+      const { etag, revision, pace_ms } = await client
+        .changeBlocks(id, sent, {
+          ifMatch: current.etag,
+          keepalive: isLast && length < KEEPALIVE_CHARACTERS,
+          account,
+        })
+        .catch((error: unknown) => {
+          // The next one has what the page has then.
+          if (isRefused(error)) unanswered = undefined
+          throw error
+        })
       paceMs = pace_ms
       unanswered = undefined
       if (!editor.isDestroyed) live.confirm(change)
@@ -121,5 +127,13 @@ export function exchangeChanges(options: Options) {
     },
   }
 }
+
+/** Statuses of requests that may be accepted later as they are, or may have been. */
+const PASSING_STATUSES = [401, 408, 412, 425, 429]
+const isRefused = (error: unknown): boolean =>
+  error instanceof ServiceError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  !PASSING_STATUSES.includes(error.status)
 
 const revisionOf = (etag: string): number => Number(/^"(\d+)-/.exec(etag)?.[1] ?? 0)

@@ -61,3 +61,15 @@ test('a page that may end sends at once what waits for its pace or for a compose
   await untilSettled()
   assert.deepEqual(service.storedTexts, ['one', 'one two', 'one two three'])
 })
+
+test('a change that is refused is sent again with what the page has then', async () => {
+  const service = serviceWith('one')
+  const mine = liveAuthor(service, 'one')
+  service.decide(() => service.errorResponse(403, 'document_limit_reached'))
+  await mine.write(' too long')
+  assert.equal(mine.states.at(-1), 'blocked')
+  service.heal()
+  await mine.write(' or not')
+  await mine.pass(3_000)
+  assert.deepEqual(service.storedTexts, ['one', 'one too long or not'])
+})
