@@ -1,4 +1,4 @@
-import type { BlockRange } from '@waraq/contract'
+import { type BlockRange, MAX_BLOCK_RANGES } from '@waraq/contract'
 import type { Node } from 'prosemirror-model'
 import { commonEnds } from '../content/common-ends.ts'
 import { toStoredDocument } from '../content/serialize.ts'
@@ -10,7 +10,8 @@ export function changedBlocks(before: Node, after: Node): BlockRange[] {
   const [to, nowTo] = [old.length - end, now.length - end]
   if (start === to && start === nowTo) return []
   const stored = (from: number, until: number) => now.slice(from, until).map(toStoredDocument)
-  if (old.length !== now.length) return [{ from: start, to, content: stored(start, nowTo) }]
+  const whole = () => [{ from: start, to, content: stored(start, nowTo) }]
+  if (old.length !== now.length) return whole()
   const ranges: BlockRange[] = []
   for (let at = start; at < to; at++) {
     const [one, other] = [old[at], now[at]]
@@ -21,5 +22,6 @@ export function changedBlocks(before: Node, after: Node): BlockRange[] {
       last.content.push(...stored(at, at + 1))
     } else ranges.push({ from: at, to: at + 1, content: stored(at, at + 1) })
   }
-  return ranges
+  // The service takes no more ranges.
+  return ranges.length > MAX_BLOCK_RANGES ? whole() : ranges
 }
