@@ -87,29 +87,38 @@ export function startLiveSession(options: Options) {
   // A newer document than the one of the call: the page may have received changes meanwhile.
   const sendNewest = (isLast: boolean) => sendWhole(snapshotOf(editor), isLast)
 
-  async function sendBlocks(isLast: boolean): Promise<object> {
-    for (let tries = 0; tries < TRIES; tries++) {
-      try {
-        const stored = await exchange.sendPending(isLast)
-        hasFailed = false
-        return stored ?? editor.state.doc
-      } catch (error) {
-        if (isOvertaken(error)) continue
-        if (!isFinal(error)) throw error
-        end()
-        return sendNewest(isLast)
-      }
+  async function sendBlocks(isLast: boolean, tries = TRIES): Promise<object> {
+    if (tries === 0) throw new ServiceError(503, 'service_unavailable')
+    try {
+      const stored = await exchange.sendPending(isLast)
+      hasFailed = false
+      return stored ?? editor.state.doc
+    } catch (error) {
+      const isLastNow = isLast || (isOvertaken(error) && (await mayEndDuring(untilComposed())))
+      // Asked again, because the page may have ended in between.
+      if (isOvertaken(error) && exchange.take(error.changes ?? []))
+        return sendBlocks(isLastNow, tries - 1)
+      if (!isFinal(error)) throw error
+      end()
+      return sendNewest(isLastNow)
     }
-    throw new ServiceError(503, 'service_unavailable')
   }
 
-  /** Whether others saved first, and the page shows that now. */
-  const isOvertaken = (error: unknown): boolean =>
-    !isOver &&
-    !persistence.hasEnded &&
-    error instanceof ServiceError &&
-    error.status === 412 &&
-    exchange.take(error.changes ?? [])
+  /** Whether others saved first, and the page may show that. */
+  const isOvertaken = (error: unknown): error is ServiceError =>
+    !isOver && !persistence.hasEnded && error instanceof ServiceError && error.status === 412
+
+  /** Waits until nothing is on its way and no word is composed. */
+  async function untilReady(): Promise<void> {
+    do {
+      while (sending) {
+        const last = sending
+        await last
+        if (sending === last) sending = undefined
+      }
+      await untilComposed()
+    } while (sending)
+  }
 
   function end(): void {
     if (isOver) return
@@ -136,11 +145,7 @@ export function startLiveSession(options: Options) {
     },
     /** Shows what others saved; false if the page has to read the document instead. */
     async receive({ changes }: DocumentChanges): Promise<boolean> {
-      while (sending) {
-        const last = sending
-        await last
-        if (sending === last) sending = undefined
-      }
+      await untilReady()
       // The last draft has what the page had at its end, for the version that it had then.
       if (isOver || persistence.hasEnded) return false
       const wasSettled = persistence.settledVersion !== undefined

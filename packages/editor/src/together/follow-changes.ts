@@ -110,7 +110,8 @@ export async function followChanges(options: Options): Promise<void> {
 
   /** Shows changes and pages in the session; false if it cannot. */
   async function showInSession(live: LiveSession, page: DocumentChanges): Promise<boolean> {
-    if (page.changes.length > 0 && !(await live.receive(page))) return false
+    if (page.changes.length === 0) await untilComposed()
+    else if (!(await live.receive(page))) return false
     presenceTag = page.presence_tag ?? ''
     await others.showPages(page.presence ?? [], live.placeOf)
     return true
@@ -126,9 +127,9 @@ export async function followChanges(options: Options): Promise<void> {
     const query = { after, wait: WAIT_SECONDS, ...asked, account, signal }
     const page = await client.listChanges(version.id, query)
     if (page.changes.length === 0 && page.presence_tag === asked?.presence) return 0
-    await untilComposed()
     if (session && (await showInSession(session, page))) return GATHERING_MS
     await leaveSession()
+    await untilComposed()
     const known = readyVersion()
     if (known && page.etag !== known.etag) await take(known, page)
     return 0
