@@ -125,6 +125,14 @@ suite('pages that write together over a network that fails', { skip: noChromium 
       await untilState(page, 'saved')
     }
     assert.equal(await customer.storedText(id), 'Far One\nTwo\nTheirs')
+    const sent = savesOf(other)
+    await typeAt(other, 'Control+Home', 'And ')
+    await untilTextIsShown(one, 'And Far One')
+    await untilState(other, 'saved')
+    assert.ok(
+      sent.every((path) => path.endsWith('/changes/')),
+      'it writes on live',
+    )
   })
 
   test(`${RUNS} scripts of lost, held and refused requests lose no word`, async (t) => {

@@ -42,7 +42,7 @@ export function startLiveSession(options: Options) {
   const live = createLiveDocument(editor, doc)
   const exchange = exchangeChanges({ ...options, live, initial: options.version })
   const sendWhole = saveClient.send
-  let isOver = false
+  let [isOver, isRefused] = [false, false]
   let sending: Promise<unknown> | undefined
   let [isFlushing, isReceiving] = [false, false]
   /** Then the next request is up to autosave, which waits longer after each failure. */
@@ -98,7 +98,8 @@ export function startLiveSession(options: Options) {
       // Asked again, because the page may have ended in between.
       if (isOvertaken(error) && exchange.take(error.changes ?? []))
         return sendBlocks(isLastNow, tries - 1)
-      if (!isFinal(error)) throw error
+      if (!FINAL_STATUSES.includes(statusOf(error))) throw error
+      isRefused = statusOf(error) !== 412
       end()
       return sendNewest(isLastNow)
     }
@@ -143,6 +144,10 @@ export function startLiveSession(options: Options) {
     get isOver(): boolean {
       return isOver
     },
+    /** Whether the service does not take changes of blocks from this page now. */
+    get isRefused(): boolean {
+      return isRefused
+    },
     /** Shows what others saved; false if the page has to read the document instead. */
     async receive({ changes }: DocumentChanges): Promise<boolean> {
       await untilReady()
@@ -161,7 +166,6 @@ export function startLiveSession(options: Options) {
   }
 }
 
-/** The service does not take changes of blocks from this page now. */
+/** The service does not take changes of blocks from this page now, or another version is there. */
 const FINAL_STATUSES = [400, 404, 405, 409, 412, 413]
-const isFinal = (error: unknown): boolean =>
-  error instanceof ServiceError && FINAL_STATUSES.includes(error.status)
+const statusOf = (error: unknown): number => (error instanceof ServiceError ? error.status : 0)

@@ -35,7 +35,7 @@ const LONGEST_COMPOSITION_MS = 5_000
 const COMPOSITION_PAUSE_MS = 100
 /** Between two responses with changes: those of several pages come together. */
 const GATHERING_MS = 100
-/** After a session ended, such as in a document that ten others write. */
+/** After a session that the service refused, such as in a document that ten others write. */
 const REST_MS = 60_000
 
 /**
@@ -79,6 +79,7 @@ export async function followChanges(options: Options): Promise<void> {
   async function leaveSession(): Promise<void> {
     if (!session) return
     session.end()
+    if (session.isRefused) restsUntil = scheduler.now() + REST_MS
     session = undefined
     presenceTag = ''
     await others.showPages([], () => undefined)
@@ -98,10 +99,7 @@ export async function followChanges(options: Options): Promise<void> {
 
   /** The version from which to follow the others, in a session if there can be one. */
   async function versionToFollow(): Promise<BaseVersion | undefined> {
-    if (session?.isOver) {
-      await leaveSession()
-      restsUntil = scheduler.now() + REST_MS
-    }
+    if (session?.isOver) await leaveSession()
     const ready = session ? session.version() : readyVersion()
     if (!ready || document.hidden) return undefined
     session ??= sessionOn(ready)
