@@ -100,6 +100,7 @@ export function exchangeChanges(options: Options) {
       const { blocks, steps } = change
       const account = await client.account()
       sentAt = now()
+      saveClient.expect(() => toStoredDocument(change.doc))
       const length = steps.length + JSON.stringify(blocks).length
       // Without steps, the other pages compare the blocks.
       const sent = {

@@ -4,6 +4,7 @@ import { liveAuthor } from '../../test/live-author.ts'
 import { memoryDrafts } from '../../test/memory-drafts.ts'
 import { untilSettled } from '../../test/simulated-timers.ts'
 import { paragraph, standInService, textOf } from '../../test/stand-in.ts'
+import { fingerprintOf } from '../saving/save-request.ts'
 
 function serviceWith(text: string) {
   const service = standInService()
@@ -105,4 +106,19 @@ test('a word that is composed during a request stays until it is done', async ()
   composed.resolve()
   assert.equal(await hearing, true)
   assert.equal(mine.shown(), 'and other one mine')
+})
+
+test('the draft of a change without a response records what it may have stored', async () => {
+  const service = serviceWith('one')
+  const drafts = memoryDrafts()
+  const mine = liveAuthor(service, 'one', { drafts })
+  service.decide(() => 'cut after')
+  await mine.write(' two')
+  await mine.write(' three')
+  mine.persistence.leave()
+  const draft = drafts.storedDrafts.get('a')
+  const { content } = service.documents.get('a') ?? {}
+  assert.equal(content && textOf(content), 'one two')
+  assert.deepEqual(draft?.unanswered.updates, [content && fingerprintOf(content)])
+  assert.equal(textOf(draft.content), 'one two three')
 })

@@ -43,8 +43,8 @@ export function persistDocument(options: Options) {
 
   function moment(): Moment {
     const { version, isEmpty } = snapshot()
-    const { baseVersion, unconfirmedSave } = saveClient
-    const isNothing = isEmpty && baseVersion.id === undefined && !unconfirmedSave.creation
+    const isNew = isEmpty && saveClient.baseVersion.id === undefined
+    const isNothing = isNew && !saveClient.unconfirmedSave.creation
     return { now: scheduler.now(), random: scheduler.random(), version, isNothing }
   }
 

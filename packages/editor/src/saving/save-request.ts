@@ -71,6 +71,8 @@ export function createSaveClient(options: Options) {
   const { client, newKey, onCreated } = options
   let { baseVersion } = options
   let { creation, updates } = options.unconfirmedSave ?? { creation: undefined, updates: [] }
+  /** Content that a change of blocks may have stored. */
+  let changed: (() => DocumentNode) | undefined
   /** The snapshot that the creation sends; undefined if the content is that of an earlier page. */
   let createdVersion: object | undefined
 
@@ -102,7 +104,7 @@ export function createSaveClient(options: Options) {
   async function update(id: string, now: Snapshot, isLast: boolean, tries = 1): Promise<object> {
     const content = now.content()
     const fingerprint = fingerprintOf(content)
-    updates = [...new Set([...updates, fingerprint])]
+    updates = [...new Set([...unconfirmedUpdates(), fingerprint])]
     const keepalive = isKeptAlive(content, isLast)
     try {
       const { etag } = await client.updateDocument(id, content, {
@@ -126,6 +128,8 @@ export function createSaveClient(options: Options) {
     return update(id, now, isLast, tries + 1)
   }
 
+  const unconfirmedUpdates = () => (changed ? [...updates, fingerprintOf(changed())] : updates)
+
   /**
    * Reads the stored version. If it is an unconfirmed save of this page, saving continues from it.
    */
@@ -142,6 +146,7 @@ export function createSaveClient(options: Options) {
   function moveTo(next: BaseVersion, unconfirmed: string[] = []): void {
     baseVersion = next
     creation = undefined
+    changed = undefined
     updates = unconfirmed
   }
 
@@ -153,13 +158,17 @@ export function createSaveClient(options: Options) {
     send: (now: Snapshot, isLast: boolean): Promise<object> =>
       baseVersion.id === undefined ? create(now, isLast) : update(baseVersion.id, now, isLast),
     moveTo,
+    /** Call it before a change of blocks makes this content: its fingerprint costs time. */
+    expect(content: () => DocumentNode): void {
+      changed = content
+    },
     /** Ends a wait before a request, because the page may end. */
     leave() {},
     get baseVersion(): BaseVersion {
       return baseVersion
     },
     get unconfirmedSave(): UnconfirmedSave {
-      return { creation, updates }
+      return { creation, updates: unconfirmedUpdates() }
     },
   }
 }
