@@ -1,5 +1,6 @@
 import { type DocumentChange, MAX_STEPS } from '@waraq/contract'
 import { type Client, ServiceError } from '@waraq/sdk/client'
+import type { Node } from 'prosemirror-model'
 import { toStoredDocument } from '../content/serialize.ts'
 import type { TextEditor } from '../context/text-editor.ts'
 import type { BaseVersion, SaveClient } from '../saving/save-request.ts'
@@ -36,14 +37,13 @@ export function exchangeChanges(options: Options) {
   let unanswered: { change: SentChange; seq: number } | undefined
   let [paceMs, sentAt] = [FIRST_PACE_MS, Number.NEGATIVE_INFINITY]
 
-  function version(): StoredVersion {
-    const { confirmed } = live
+  function version(confirmed = live.confirmed): StoredVersion {
     return { id, etag: current.etag, base: () => toStoredDocument(confirmed) }
   }
 
-  function moveTo({ etag, revision }: typeof current): void {
+  function moveTo({ etag, revision }: typeof current, confirmed?: Node): void {
     current = { etag, revision }
-    saveClient.moveTo(version())
+    saveClient.moveTo(version(confirmed))
   }
 
   const isKnown = ({ type, revision, etag }: DocumentChange): boolean =>
@@ -69,7 +69,7 @@ export function exchangeChanges(options: Options) {
 
   return {
     writer,
-    version,
+    version: () => version(),
     /** The revision of the version that the service confirmed. */
     get revision(): number {
       return current.revision
@@ -123,7 +123,8 @@ export function exchangeChanges(options: Options) {
       paceMs = pace_ms
       unanswered = undefined
       if (!editor.isDestroyed) live.confirm(change)
-      moveTo({ etag, revision })
+      // Its document also where the page is gone: a draft needs the base of its ETag.
+      moveTo({ etag, revision }, change.doc)
       return change.doc
     },
   }

@@ -122,3 +122,17 @@ test('the draft of a change without a response records what it may have stored',
   assert.deepEqual(draft?.unanswered.updates, [content && fingerprintOf(content)])
   assert.equal(textOf(draft.content), 'one two three')
 })
+
+test('the base of a page that closed during a request is the version of its ETag', async () => {
+  const service = serviceWith('one')
+  const mine = liveAuthor(service, 'one')
+  service.decide(({ method }) => (method === 'POST' ? 'hang' : 'cut'))
+  await mine.write(' two')
+  await mine.write(' three')
+  const closing = mine.close()
+  service.release()
+  await closing
+  const { etag, base } = mine.saveClient.baseVersion
+  assert.equal(etag, service.etagOf('a'))
+  assert.deepEqual(base?.(), service.documents.get('a')?.content)
+})
