@@ -118,6 +118,7 @@ suite('pages that write together over a network that fails', { skip: noChromium 
     })
     await typeAt(other, 'Control+Home', 'Far ')
     await customer.overwrite(id, 'One', 'Two', 'Theirs')
+    const isLive = other.waitForRequest(/[?&]writer=/)
     release()
     for (const page of [one, other]) {
       await untilTextIsShown(page, 'Far One')
@@ -125,6 +126,7 @@ suite('pages that write together over a network that fails', { skip: noChromium 
       await untilState(page, 'saved')
     }
     assert.equal(await customer.storedText(id), 'Far One\nTwo\nTheirs')
+    await isLive
     const sent = savesOf(other)
     await typeAt(other, 'Control+Home', 'And ')
     await untilTextIsShown(one, 'And Far One')

@@ -6,7 +6,7 @@ const isolated = (name: string) => `\u2068${name}\u2069`
 /** What the editor says about others who write in the document. */
 export const togetherMessagesFor = createMessages({
   en: {
-    kept: 'Another author changed this place. Your words are kept.',
+    kept: 'Two authors changed this place at once. The words of both are kept.',
     close: 'Close',
     anotherAuthor: 'Another author',
     inParagraph: (name?: string) =>
@@ -16,7 +16,7 @@ export const togetherMessagesFor = createMessages({
   },
   // Without a verb, whose form would depend on who writes.
   ar: {
-    kept: 'غيّر كاتب آخر هذا الموضع، وبقي ما كتبته.',
+    kept: 'غيّر كاتبان هذا الموضع معًا، وبقي ما كتبه كل منهما.',
     close: 'إغلاق',
     anotherAuthor: 'كاتب آخر',
     inParagraph: (name) => `${name ? isolated(name) : 'كاتب آخر'}: كتابة في هذه الفقرة الآن`,

@@ -14,7 +14,7 @@ interface Options {
   editor: TextEditor
   frame: Pick<Frame, 'foot' | 'notices'>
   locale: string
-  scheduler: Pick<Scheduler, 'createTimer'>
+  scheduler: Pick<Scheduler, 'createTimer' | 'now'>
   getPeople: GetPeople | undefined
   /** Aborted when the document closes. */
   signal: AbortSignal
@@ -22,7 +22,7 @@ interface Options {
 
 /** Shows who else writes, and where. */
 export function createOthers(options: Options) {
-  const { frame, locale, getPeople } = options
+  const { editor, frame, locale, getPeople } = options
   const people = createPeople(getPeople)
   const marks = createWriterMarks(options)
   const carets = createCarets(options)
@@ -34,12 +34,15 @@ export function createOthers(options: Options) {
   return {
     /** Marks blocks that a user has changed. */
     showBlocks,
-    /** Marks what a change has changed. With `isKept`, says that words were kept. */
+    /** With `isKept`, also says that words were kept, unless another notice is there. */
     showChange({ blocks = [], by }: DocumentChange, isKept: boolean): void {
       void showBlocks(rangesOf(blocks), by)
-      if (!isKept) return
+      if (!isKept || frame.notices.hasChildNodes()) return
       const { kept, close } = togetherMessagesFor(locale)
-      const act = () => frame.notices.replaceChildren()
+      const act = () => {
+        frame.notices.replaceChildren()
+        editor.focus()
+      }
       showNotice(frame.notices, kept, [{ label: close, act }])
     },
     /**

@@ -14,7 +14,7 @@ interface Options {
   editor: TextEditor
   frame: Pick<Frame, 'foot'>
   locale: string
-  scheduler: Pick<Scheduler, 'createTimer'>
+  scheduler: Pick<Scheduler, 'createTimer' | 'now'>
   signal: AbortSignal
 }
 
@@ -55,6 +55,7 @@ export function createWriterMarks({ editor, frame, locale, scheduler, signal }: 
   const messages = togetherMessagesFor(locale)
   const note = createElement('span', { class: 'wq-writers', role: 'status' })
   const timer = scheduler.createTimer(() => set(DecorationSet.empty, ''))
+  let saidAt = Number.NEGATIVE_INFINITY
   adoptStyles(document, STYLES)
   frame.foot.append(note)
   editor.addPlugin(createMarksPlugin())
@@ -66,8 +67,11 @@ export function createWriterMarks({ editor, frame, locale, scheduler, signal }: 
   function set(decorations: DecorationSet, sentence: string): void {
     if (editor.isDestroyed) return
     editor.view.dispatch(editor.state.tr.setMeta(MARKS, decorations))
-    // Setting the same text again would announce it again.
-    if (note.textContent !== sentence) note.textContent = sentence
+    // A screen reader announces each text that is set, and two others may write in turns.
+    const isSoon = sentence !== '' && scheduler.now() < saidAt + SHOWN_MS
+    if (isSoon || note.textContent === sentence) return
+    note.textContent = sentence
+    saidAt = scheduler.now()
   }
 
   return {
