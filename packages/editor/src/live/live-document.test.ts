@@ -157,3 +157,24 @@ for (const [what, text, selected, typed] of [
     assert.ok(textOf(mine).includes(typed.trim().split(' ').slice(0, 2).join(' ')), textOf(mine))
   })
 }
+
+for (const [what, from, to] of [
+  ['the line', 6, 15],
+  ['the words around it', 8, 12],
+  ['the paragraph', 5, 16],
+] as const) {
+  test(`a word stays one that is typed on while another page has erased ${what}`, () => {
+    const { pages, textOf, settle } = open('one', 'two three', 'four')
+    const [mine, other] = pages
+    other.change((tr) => tr.delete(from, to))
+    other.send()
+    other.arrive()
+    mine.change((tr) => tr.setSelection(TextSelection.create(tr.doc, 10)))
+    for (const letter of 'first') {
+      mine.change((tr) => tr.insertText(letter))
+      settle()
+    }
+    assert.match(textOf(mine), /first/)
+    assert.equal(textOf(mine), textOf(other))
+  })
+}

@@ -153,6 +153,8 @@ export function createLiveDocument(
       const [base, own, pending] = [confirmed, view.state.doc, pendingSteps()]
       const rebased = rebaseOwn(pending, theirs, steps)
       const { tr } = rebased
+      const { selection } = view.state
+      const caret = selection.empty ? selection.head : undefined
       const hasWritten = this.hasWritten
       confirmed = theirs
       keepCaret(tr, view.state)
@@ -170,7 +172,7 @@ export function createLiveDocument(
       const mapping = tr.mapping.slice()
       for (const { step } of repairs) mapping.appendMap(step.getMap())
       const lost = compareContent({ base, own, theirs, result: view.state.doc }).findLost({
-        own: { steps: pending.map(({ step }) => step), mapping },
+        own: { steps: pending.map(({ step }) => step), mapping, caret },
         theirs: { steps, mapping: mapping.slice(pending.length + steps.length) },
       })
       if (lost.length === 0) return false

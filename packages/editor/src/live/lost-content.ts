@@ -17,6 +17,8 @@ export interface Versions {
 export interface Side {
   steps: readonly Step[]
   mapping: Mappable
+  /** Where its author writes. */
+  caret?: number | undefined
 }
 
 /** Content that the result lacks. */
@@ -26,6 +28,8 @@ export interface LostContent {
   inline: Node[]
   /** Blocks without text, such as pictures. */
   blocks: Node[]
+  /** Whether the author writes on behind it. */
+  hasCaret: boolean
 }
 
 /** A word or a part of one, or an atom such as a picture. */
@@ -72,7 +76,7 @@ export function compareContent(versions: Versions) {
         return run.filter((it) => lost.includes(it) || (lost.length > 0 && inBase(it.key) > 0))
       }
       return (['theirs', 'own'] as const).flatMap((name) => {
-        const { steps, mapping } = sides[name]
+        const { steps, mapping, caret = -1 } = sides[name]
         const doc = versions[name]
         const isMissing = (piece: Range) => !isInPlace(doc, piece, { doc: result, mapping })
         const inserted = insertedBy(steps)
@@ -84,6 +88,7 @@ export function compareContent(versions: Versions) {
         const lost = common.flatMap((range) => missingIn(doc, range, isMissing).filter(isLost))
         return joined(doc, [...typed, ...lost]).map(({ from, to }) => ({
           position: mapping.map(from),
+          hasCaret: from < caret && caret <= to,
           ...contentIn(doc, from, to),
         }))
       })
@@ -206,7 +211,7 @@ function joined(doc: Node, pieces: readonly Range[]): Range[] {
   return ranges
 }
 
-function contentIn(doc: Node, from: number, to: number): Omit<LostContent, 'position'> {
+function contentIn(doc: Node, from: number, to: number): Pick<LostContent, 'inline' | 'blocks'> {
   const inline: Node[] = []
   const blocks: Node[] = []
   doc.nodesBetween(from, to, (node, position) => {

@@ -1,5 +1,5 @@
 import { Fragment, type Node } from 'prosemirror-model'
-import { Selection, type Transaction } from 'prosemirror-state'
+import { Selection, TextSelection, type Transaction } from 'prosemirror-state'
 import { spacedText } from '../content/words.ts'
 import type { LostContent } from './lost-content.ts'
 import { restOfWord } from './map-step.ts'
@@ -16,7 +16,7 @@ export function putBack(tr: Transaction, kept: readonly LostContent[]): Transact
   return tr
 }
 
-function putInline(tr: Transaction, { inline, position }: LostContent): void {
+function putInline(tr: Transaction, { inline, position, hasCaret }: LostContent): void {
   if (inline.length === 0) return
   const { schema } = tr.doc.type
   const { $from } = Selection.near(tr.doc.resolve(Math.min(position, tr.doc.content.size)))
@@ -33,18 +33,24 @@ function putInline(tr: Transaction, { inline, position }: LostContent): void {
     const fragment = Fragment.from([...before, ...nodes, ...behind])
     if (parent.inlineContent && parent.canReplace($place.index(), $place.index(), fragment)) {
       tr.insert($place.pos, fragment)
+      const end = $place.pos + fragment.size - behind.length
+      // Else the next letter would stand apart from those before it.
+      if (hasCaret) tr.setSelection(TextSelection.create(tr.doc, end))
       return
     }
   }
   const block = schema.nodes.paragraph?.create(null, plain)
-  if (block) putBlocks(tr, { position, inline: [], blocks: [block] })
+  if (block) putBlocks(tr, { position, blocks: [block] })
 }
 
 /** Atoms count by the text of their attributes, as readers see them. */
 const textOf = (node: Node): string =>
   node.isText ? (node.text ?? '') : String(node.attrs.text ?? node.type.spec.leafText?.(node) ?? '')
 
-function putBlocks(tr: Transaction, { blocks, position }: LostContent): void {
+function putBlocks(
+  tr: Transaction,
+  { blocks, position }: Pick<LostContent, 'blocks' | 'position'>,
+): void {
   if (blocks.length === 0) return
   const $position = tr.doc.resolve(Math.min(position, tr.doc.content.size))
   tr.insert($position.depth === 0 ? $position.pos : $position.after(1), blocks)
