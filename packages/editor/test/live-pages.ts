@@ -9,11 +9,8 @@ import { toEditorDocument } from '../src/content/parse.ts'
 import { toStoredDocument } from '../src/content/serialize.ts'
 import { FEATURES } from '../src/features/features.ts'
 import { keepFootnotes } from '../src/footnotes/keep-footnotes.ts'
-import {
-  createLiveDocument,
-  type RemoteChange,
-  type SentChange,
-} from '../src/live/live-document.ts'
+import { createLiveDocument, type SentChange } from '../src/live/live-document.ts'
+import type { RemoteChange } from '../src/live/remote-changes.ts'
 import { createSchema } from '../src/schema/schema.ts'
 
 const schema = createSchema(FEATURES)
@@ -116,10 +113,14 @@ export function createPage(
   let kept = 0
 
   function receive(): void {
-    for (const { blocks, steps } of service.changesAfter(revision)) {
-      if (live.receive({ blocks, steps: hearsBlocksOnly ? undefined : steps })) kept++
-      revision++
-    }
+    const changes = service.changesAfter(revision)
+    if (changes.length === 0) return
+    const heard = changes.map(({ blocks, steps }) => ({
+      blocks,
+      steps: hearsBlocksOnly ? undefined : steps,
+    }))
+    if (live.receive(heard)) kept++
+    revision += changes.length
   }
 
   return {

@@ -46,25 +46,26 @@ export function exchangeChanges(options: Options) {
     saveClient.moveTo(version(confirmed))
   }
 
-  const isKnown = ({ type, revision, etag }: DocumentChange): boolean =>
-    etag === current.etag || (type === 'change' && revision <= current.revision)
-
-  function takeOne(change: DocumentChange): boolean {
-    // By its ETag: a restored backup uses revisions again.
-    if (change.type !== 'change' || change.base !== current.etag) return false
-    if (change.writer === writer) {
-      // The response to it was lost.
-      if (!unanswered || change.seq !== unanswered.seq) return false
-      live.confirm(unanswered.change)
-      return true
-    }
+  /** Shows changes of others, all at once: own steps are put behind them once. */
+  function show(changes: readonly DocumentChange[]): boolean {
+    const last = changes.at(-1)
+    if (!last) return true
+    if (changes.some((change) => change.writer === writer)) return false
     try {
-      onShown(change, live.receive({ blocks: change.blocks ?? [], steps: change.steps }))
-      return true
+      const received = changes.map(({ blocks = [], steps }) => ({ blocks, steps }))
+      onShown(last, live.receive(received))
     } catch {
       // Hostile, or of another release: the document decides.
       return false
     }
+    moveOn(last)
+    return true
+  }
+
+  /** Another change than one that is on its way made this version: that one comes too late. */
+  function moveOn(change: DocumentChange): void {
+    moveTo(change)
+    unanswered = undefined
   }
 
   return {
@@ -81,15 +82,15 @@ export function exchangeChanges(options: Options) {
 
     /** Shows changes in order; false if the page has to read the document instead. */
     take(changes: readonly DocumentChange[]): boolean {
-      if (changes.length === 0) return false
-      for (const change of changes) {
-        if (isKnown(change)) continue
-        if (!takeOne(change)) return false
-        moveTo(change)
-        // What was sent came too late, so it is sent again as it is now.
-        unanswered = undefined
-      }
-      return true
+      const following = changes.length > 0 && chainAfter(current, changes)
+      if (!following) return false
+      const [first, ...rest] = following
+      if (first?.writer !== writer) return show(following)
+      // The response to it was lost. Behind changes of others it could not have been stored.
+      if (!unanswered || first.seq !== unanswered.seq) return false
+      live.confirm(unanswered.change)
+      moveOn(first)
+      return show(rest)
     },
 
     /** Sends what the page has and the service lacks; resolves to the document with it, if any. */
@@ -128,6 +129,23 @@ export function exchangeChanges(options: Options) {
       return change.doc
     },
   }
+}
+
+/** The changes that follow a version, each from the one before it; undefined if they do not. */
+function chainAfter(
+  known: Pick<DocumentChange, 'etag' | 'revision'>,
+  changes: readonly DocumentChange[],
+): DocumentChange[] | undefined {
+  const chain: DocumentChange[] = []
+  let { etag, revision } = known
+  for (const change of changes) {
+    if (change.etag === etag || (change.type === 'change' && change.revision <= revision)) continue
+    // By its ETag: a restored backup uses revisions again.
+    if (change.type !== 'change' || change.base !== etag) return undefined
+    chain.push(change)
+    ;({ etag, revision } = change)
+  }
+  return chain
 }
 
 /** Statuses of requests that may be accepted later as they are, or may have been. */

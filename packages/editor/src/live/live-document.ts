@@ -1,6 +1,6 @@
 import type { BlockRange } from '@waraq/contract'
 import { closeHistory } from 'prosemirror-history'
-import { Fragment, type Node, type Schema } from 'prosemirror-model'
+import type { Node } from 'prosemirror-model'
 import {
   type EditorState,
   type Plugin,
@@ -8,23 +8,15 @@ import {
   TextSelection,
   type Transaction,
 } from 'prosemirror-state'
-import { Mapping, ReplaceStep, Step, Transform } from 'prosemirror-transform'
-import { toEditorBlocks } from '../content/apply-blocks.ts'
+import { Mapping, ReplaceStep, type Step, Transform } from 'prosemirror-transform'
 import { changeBlocks } from '../content/apply-merge.ts'
-import { toStoredDocument } from '../content/serialize.ts'
 import { changedBlocks } from './changed-blocks.ts'
 import { compareContent } from './lost-content.ts'
 import { restOfWord } from './map-step.ts'
 import { createLivePlugin, KEPT, LIVE, RECEIVED } from './pending-steps.ts'
 import { putBack } from './put-back.ts'
 import { type PendingStep, rebase } from './rebase.ts'
-
-/** A change of another page. */
-export interface RemoteChange {
-  blocks: readonly BlockRange[]
-  /** How that page came to them, if it is an editor. */
-  steps?: string | undefined
-}
+import { type RemoteChange, versionAfter } from './remote-changes.ts'
 
 /** A change of this page that is on its way. */
 export interface SentChange {
@@ -38,7 +30,6 @@ export interface SentChange {
 /** The part of an editor that a live document uses. */
 interface Editor {
   readonly view: { readonly state: EditorState; dispatch(tr: Transaction): void }
-  readonly schema: Schema
   addPlugin(plugin: Plugin): void
   removePlugin(key: PluginKey): void
 }
@@ -49,10 +40,7 @@ export type LiveDocument = ReturnType<typeof createLiveDocument>
  * A document between the version that the service confirmed and the text in the page. `confirmed`
  * has a block for each block of the stored version.
  */
-export function createLiveDocument(
-  { view, schema, addPlugin, removePlugin }: Editor,
-  initial: Node,
-) {
+export function createLiveDocument({ view, addPlugin, removePlugin }: Editor, initial: Node) {
   let confirmed = initial
   /** Whether the page receives a change and has none of its author. */
   let isReading = false
@@ -60,7 +48,7 @@ export function createLiveDocument(
   const pendingSteps = () => LIVE.getState(view.state)?.pending ?? []
   // A page whose text differs from the stored version, such as by a last line to write in.
   const difference = new Transform(confirmed)
-  changeBlocks(difference, 0, confirmed.content.content, view.state.doc.content.content)
+  changeBlocks(difference, 0, confirmed.children, view.state.doc.children)
   setPending(
     difference.steps.map((step, at) => ({
       step,
@@ -71,16 +59,6 @@ export function createLiveDocument(
 
   function setPending(pending: readonly PendingStep[]): void {
     view.dispatch(view.state.tr.setMeta(RECEIVED, pending).setMeta('addToHistory', false))
-  }
-
-  /** The version after a change of others, and steps that lead to it. */
-  function versionAfter({ blocks, steps }: RemoteChange): { doc: Node; steps: Step[] } {
-    const doc = withBlocks(confirmed, blocks, schema)
-    const hint = steps === undefined ? undefined : stepsLeadingTo(confirmed, doc, steps, schema)
-    if (hint) return { doc, steps: hint }
-    const transform = new Transform(confirmed)
-    changeBlocks(transform, 0, confirmed.content.content, doc.content.content)
-    return { doc, steps: transform.steps }
   }
 
   /** Puts the own steps behind those of others, without what another page has put back as well. */
@@ -147,9 +125,9 @@ export function createLiveDocument(
       setPending(pendingSteps().slice(count))
     },
 
-    /** Shows a change of others that follows the confirmed version; returns whether text was kept. */
-    receive(change: RemoteChange): boolean {
-      const { doc: theirs, steps } = versionAfter(change)
+    /** Shows changes of others that follow the confirmed version; returns whether text was kept. */
+    receive(changes: readonly RemoteChange[]): boolean {
+      const { doc: theirs, steps } = versionAfter(confirmed, changes)
       const [base, own, pending] = [confirmed, view.state.doc, pendingSteps()]
       const rebased = rebaseOwn(pending, theirs, steps)
       const { tr } = rebased
@@ -198,47 +176,6 @@ function keepCaret(tr: Transaction, state: EditorState): void {
     if (anchor && head) tr.setSelection(TextSelection.between(anchor, head, -1))
   }
   tr.setStoredMarks(storedMarks)
-}
-
-/** A document in which blocks replace others. */
-function withBlocks(doc: Node, ranges: readonly BlockRange[], schema: Schema): Node {
-  const before = doc.content.content
-  const blocks: Node[] = []
-  let at = 0
-  for (const { from, to, content } of ranges) {
-    if (from < at || to < from || to > before.length) throw new RangeError('invalid blocks')
-    const added = content.length === 0 ? [] : toEditorBlocks(content, schema).content.content
-    if (added.length !== content.length) throw new RangeError('blocks that cannot be shown')
-    blocks.push(...before.slice(at, from), ...added)
-    at = to
-  }
-  blocks.push(...before.slice(at))
-  return doc.copy(Fragment.from(blocks))
-}
-
-/** The steps of another page, if they lead to the blocks that it sent. */
-function stepsLeadingTo(
-  before: Node,
-  after: Node,
-  text: string,
-  schema: Schema,
-): Step[] | undefined {
-  try {
-    const transform = new Transform(before)
-    for (const json of JSON.parse(text)) transform.step(Step.fromJSON(schema, json))
-    if (!transform.doc.eq(after)) {
-      // What is not stored may differ, such as a mark of a node that the editor does not know.
-      const [stored, expected] = [transform.doc, after].map((doc) =>
-        JSON.stringify(toStoredDocument(doc)),
-      )
-      if (stored !== expected) return undefined
-      changeBlocks(transform, 0, transform.doc.children, after.children)
-    }
-    return transform.steps
-  } catch {
-    // Of another release, or hostile: the blocks decide.
-    return undefined
-  }
 }
 
 /** The text that a step inserts, with a space for each border. */
