@@ -78,7 +78,10 @@ suite('two authors of one document, in Firefox and in Chromium', {
     const commented = await beginCommented(t, [line('وسط')])
     const { stage, id, client } = commented
     const options = { together: true }
-    const other = await openCommented(t, commented, { user: 'yusuf', right: 'edit', options })
+    // A change that comes second is refused, and sent again.
+    const expects = [/412/]
+    const right = 'edit'
+    const other = await openCommented(t, commented, { user: 'yusuf', right, options, expects })
     const page = await openFirefox(t)
     await openSandboxPage(page, stage)
     await page.evaluate(
