@@ -11,6 +11,11 @@ import { readOpenFiles } from '../lib/open-files.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 
 const FEW_FILES = 4_096
+/**
+ * Connections that the system holds until we accept them. Node's 511 is too few for a burst of
+ * clients: the others try again after a second, or are reset. Linux caps it at `somaxconn`.
+ */
+const BACKLOG = 4_096
 
 interface Options {
   config: Config
@@ -45,7 +50,7 @@ export async function listen({ config, logs }: Options, lifecycle: Lifecycle, st
     errorBody: createErrorBody({ hasErrorDetails: config.hasErrorDetails, docsUrl }),
   }
   const http = createHttpServer(deps, (app) => notReadyRoutes(app, [starting]))
-  const url = await http.listen({ host: config.host, port: config.port })
+  const url = await http.listen({ host: config.host, port: config.port, backlog: BACKLOG })
   ownUrl = url
   return { http, url, files: limitOpenFiles(http.server) }
 }

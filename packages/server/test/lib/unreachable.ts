@@ -1,11 +1,11 @@
 /** Two ways in which a host can be away: its packets vanish, or no route leads to it. */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import type { TestContext } from 'node:test'
 import { requirement } from '../../../../test/lib/system-requirements.ts'
 import { waitFor } from '../../../../test/lib/wait-for.ts'
+import { backlogOf } from './backlog.ts'
 import type { FaultyProxy } from './faulty-proxy.ts'
 
 /** Ends the fault. */
@@ -42,16 +42,6 @@ export async function blackHole(t: TestContext, { host, port }: FaultyProxy): Pr
     await ended
   }
 }
-
-/** How many connections wait to be accepted at a port of this machine. */
-function backlogOf(port: number): number {
-  const sockets = readFileSync('/proc/net/tcp', 'utf8')
-  const local = `:${port.toString(16).toUpperCase().padStart(4, '0')}`
-  const queue = new RegExp(`${local} \\S+ ${LISTENING} [0-9A-F]+:([0-9A-F]+)`).exec(sockets)
-  return Number.parseInt(queue?.[1] ?? '0', 16)
-}
-
-const LISTENING = '0A'
 
 /** Connection attempts fail with EHOSTUNREACH. */
 export async function removeRoute(t: TestContext, { host }: FaultyProxy): Promise<Restore> {
