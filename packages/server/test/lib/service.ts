@@ -124,6 +124,9 @@ async function start(
     WARAQ_PORT: '0',
     WARAQ_RATE_LIMITS: 'off',
     WARAQ_DRAIN_SECONDS: '0',
+    // A test that computes for seconds holds up client and server: both would end an idle
+    // connection in the same moment in which the next test uses it.
+    WARAQ_KEEP_ALIVE_SECONDS: '3600',
     // Receivers of tests are on this machine.
     WARAQ_WEBHOOK_ALLOW_HTTP: 'on',
     WARAQ_WEBHOOK_PRIVATE_NETWORKS: '127.0.0.0/8',
