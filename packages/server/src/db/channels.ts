@@ -16,7 +16,7 @@ export interface Listeners {
   onPresence(report: string): void
 }
 
-/** Notifies all servers, this one too; no item has a line break. */
+/** Notifies the other servers; no item has a line break. */
 export type NotifyServers = (
   channel: typeof DOCUMENTS_CHANNEL | typeof PRESENCE_CHANNEL,
   items: readonly string[],

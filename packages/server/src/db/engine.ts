@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdirSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { OperatorError } from '../lib/operator-error.ts'
@@ -182,6 +183,8 @@ const NO_CHECKSUMS =
 function postgresEngine(config: PostgresConfig): Engine {
   const { isPooled = false, hasLineage = true } = config
   const { primary, replicas } = addressesOf(config)
+  /** In notifications. */
+  const server = randomUUID()
   // Loaded on demand, because SQLite deployments need no driver.
   const migrations = () => import('./postgres/migrate.ts')
   const open = async (lineage?: Lineage) =>
@@ -221,9 +224,11 @@ function postgresEngine(config: PostgresConfig): Engine {
     listen: async (listeners) =>
       isPooled
         ? NOT_LISTENING
-        : (await import('./postgres/listen.ts')).listenForChanges(primary, listeners),
+        : (await import('./postgres/listen.ts')).listenForChanges(primary, server, listeners),
     openNotifications: async (db) =>
-      isPooled ? undefined : (await import('./postgres/notify-servers.ts')).createNotifyServers(db),
+      isPooled
+        ? undefined
+        : (await import('./postgres/notify-servers.ts')).createNotifyServers(db, server),
     readClock: async (db) => (await db.find<{ at: Microseconds }>(CLOCK))?.at,
     acceptAncestry: async (db) => (await import('./postgres/lineage-probe.ts')).acceptAncestry(db),
     async distribute(isDryRun, onStatement) {

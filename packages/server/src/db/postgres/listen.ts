@@ -7,6 +7,7 @@ import {
   PRESENCE_CHANNEL,
 } from '../channels.ts'
 import { isLoginRefused } from './error-codes.ts'
+import { itemsOf } from './notify-servers.ts'
 import type { ServerAddress } from './server-address.ts'
 
 const CONNECT_MILLISECONDS = 10_000
@@ -14,11 +15,12 @@ const REST_MILLISECONDS = 1_000
 const CHANNELS = [CONTROL_CHANNEL, DOCUMENTS_CHANNEL, PRESENCE_CHANNEL]
 
 /**
- * Listens for changes made by commands and other servers on a separate connection, and reconnects
- * when it is lost. It may miss notifications unnoticed, so callers that need every change also poll.
+ * Listens for changes made by commands and other servers than the one called `server`, on a separate
+ * connection, and reconnects when it is lost. It may miss notifications unnoticed, so callers that need every change also poll.
  */
 export function listenForChanges(
   address: ServerAddress,
+  server: string,
   { onControlChange, onDocumentWritten, onPresence }: Listeners,
 ): { close(): Promise<void> } {
   const ending = new AbortController()
@@ -36,7 +38,7 @@ export function listenForChanges(
     client.on('notification', ({ channel, payload = '' }) => {
       if (channel === CONTROL_CHANNEL) return onControlChange()
       const onItem = channel === DOCUMENTS_CHANNEL ? onDocumentWritten : onPresence
-      for (const item of payload.split('\n')) onItem(item)
+      for (const item of itemsOf(payload, server)) onItem(item)
     })
     try {
       await client.connect()

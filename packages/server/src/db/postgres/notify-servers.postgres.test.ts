@@ -9,7 +9,7 @@ import { fixedAddress } from './server-address.ts'
 
 const { skip } = POSTGRES_PART
 
-test('a server hears of documents and pages of another one, however many', {
+test('a server hears of documents and pages of another one, however many, and not its own', {
   skip,
 }, async (t) => {
   const { url, drop } = await newPostgres()
@@ -17,7 +17,7 @@ test('a server hears of documents and pages of another one, however many', {
   const heard: string[] = []
   const reports: string[] = []
   let controlChanges = 0
-  const listening = listenForChanges(fixedAddress(url), {
+  const listening = listenForChanges(fixedAddress(url), 'one', {
     onControlChange: () => controlChanges++,
     onDocumentWritten: (id) => heard.push(id),
     onPresence: (report) => reports.push(report),
@@ -29,7 +29,8 @@ test('a server hears of documents and pages of another one, however many', {
   })
   await waitFor('listening', async () => controlChanges === 1)
   const ids = Array.from({ length: 450 }, (_, at) => String(at).padStart(36, '0'))
-  const notify = createNotifyServers(db)
+  await createNotifyServers(db, 'one')('waraq_documents', ['its own'])
+  const notify = createNotifyServers(db, 'two')
   await notify('waraq_documents', ids)
   const sent = ['["id",{"writer":"خ"}]', 'x'.repeat(7_000), 'y']
   await notify('waraq_presence', sent)
