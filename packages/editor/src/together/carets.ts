@@ -6,7 +6,7 @@ import { togetherMessagesFor } from '../i18n/together.ts'
 
 /** The caret of another page. */
 export interface Caret {
-  writer: string
+  page: string
   position: number
   /** Undefined without a name. */
   name: string | undefined

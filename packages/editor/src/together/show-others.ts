@@ -54,11 +54,13 @@ export function createOthers(options: Options) {
       placeOf: (revision: number, position: number) => number | undefined,
     ): Promise<void> {
       const names = await Promise.all(pages.map(({ by }) => people.nameOf(by)))
-      const shown = new Map(carets.shown().map(({ writer, position }) => [writer, position]))
+      const shown = new Map(carets.shown().map(({ page, position }) => [page, position]))
       carets.show(
-        pages.flatMap(({ writer, revision, head }, at) => {
-          const position = placeOf(revision, head) ?? shown.get(writer)
-          return position === undefined ? [] : [{ writer, position, name: names[at] }]
+        pages.flatMap(({ writer, by, revision, head }, at) => {
+          // Two users may call their pages the same.
+          const page = `${writer} ${by?.external_user_id}`
+          const position = placeOf(revision, head) ?? shown.get(page)
+          return position === undefined ? [] : [{ page, position, name: names[at] }]
         }),
       )
     },
