@@ -3,86 +3,23 @@ import { suite, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { accessibilityProblems } from './lib/axe.ts'
 import { noChromium } from './lib/chromium.ts'
-import {
-  beginAtCustomer,
-  untilState,
-  untilTextIsShown,
-  write,
-  writeDocument,
-} from './lib/editor-user.ts'
+import { untilState, untilTextIsShown, write } from './lib/editor-user.ts'
 import { openTwoPages, savesOf } from './lib/two-pages.ts'
 
 const WRITTEN = '.wq-written[data-writer]'
 /** After it the page shows what others wrote, though its author still composes. */
 const LONGEST_COMPOSITION_MS = 5_000
 
-/** What the author does in the second of three paragraphs, and how the text shows that it was done. */
-const OWN_EDITS: Record<string, [edit: (page: Page) => Promise<void>, isKept: RegExp]> = {
-  'types in a paragraph': [(page) => page.keyboard.type(' mine'), /Two mine/],
-  'adds a paragraph': [(page) => page.keyboard.type('\nmine'), /(^|\n)mine/],
-  'splits a paragraph': [(page) => page.keyboard.type('\x20mine\n'), /Two mine *(\n|$)/],
-  'erases a paragraph': [(page) => eraseLine(page), /^(?!.*Two(\n|$))/s],
-}
-/** The paragraphs that somebody else saves meanwhile. */
-const FOREIGN_EDITS: Record<string, string[]> = {
-  'the same paragraph': ['One', 'Two theirs', 'Three'],
-  'another paragraph': ['One theirs', 'Two', 'Three'],
-  'a paragraph above': ['theirs', 'One', 'Two', 'Three'],
-  'a paragraph less': ['One theirs', 'Three'],
-  'all of it': ['theirs'],
-}
-
-async function eraseLine(page: Page): Promise<void> {
-  await page.keyboard.press('Shift+Home')
-  await page.keyboard.press('Backspace')
-  await page.keyboard.press('Backspace')
-}
-
-/** Keeps requests of a page until they are released. */
-async function hold(page: Page, method: string) {
-  const { promise: held, resolve: isHeld } = Promise.withResolvers<void>()
+/** Keeps a page from hearing of changes before its own one is refused, which `release` sends. */
+async function isolate(page: Page): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route(/\/v1\/documents\/[^/]+\/$/, async (route) => {
-    if (route.request().method() !== method) return route.fallback()
-    isHeld()
+  await page.route('**/changes/*', async (route) => {
+    if (route.request().method() === 'GET') return
     await released
     await route.fallback()
   })
-  return { held, release }
+  return release
 }
-
-suite('a page that hears of a save of another author', { skip: noChromium }, () => {
-  for (const [own, [edit, isKept]] of Object.entries(OWN_EDITS)) {
-    test(`keeps the work of an author who ${own} meanwhile`, async (t) => {
-      const { customer, page } = await beginAtCustomer(t, /412/)
-      const id = await writeDocument(customer, page, 'One', 'Two', 'Three')
-      for (const [foreign, lines] of Object.entries(FOREIGN_EDITS)) {
-        await customer.overwrite(id, 'One', 'Two', 'Three')
-        await page.goto('about:blank')
-        await page.goto(customer.addressOf({ document: id, together: 'on', drafts: 'off' }))
-        await untilTextIsShown(page, 'Three')
-        await write(page, '')
-        await page.keyboard.press('ArrowUp')
-        await page.keyboard.press('End')
-        const reads = await hold(page, 'GET')
-        await customer.overwrite(id, ...lines)
-        await reads.held
-        await edit(page)
-        reads.release()
-        await page.evaluate('writer.editor.save()').catch(() => {})
-        // Saved, or asked about what both changed.
-        await page.locator('.wq-status[data-state=saved], .wq-conflict').first().waitFor()
-        const shown = await page.locator('.wq-editable').innerText()
-        assert.match(shown.replaceAll(/\n+/g, '\n'), isKept, foreign)
-        const isAsked = (await page.locator('.wq-conflict').count()) > 0
-        const stored = await customer.storedText(id)
-        assert.match(stored, /theirs|^One\nThree$/, foreign)
-        if (isAsked) assert.equal(stored, lines.join('\n'), foreign)
-        else assert.match(stored, isKept, foreign)
-      }
-    })
-  }
-})
 
 suite('two pages of one document', { skip: noChromium }, () => {
   test('a page shows what the other one saves, marks its paragraph, and saves nothing', async (t) => {
@@ -129,13 +66,7 @@ suite('two pages of one document', { skip: noChromium }, () => {
 
   test('what both pages write before either saves is merged', async (t) => {
     const { customer, id, one, other } = await openTwoPages(t)
-    const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    // This page does not hear of the other one's save before its own is refused.
-    await other.route('**/changes/*', async (route) => {
-      if (route.request().method() === 'GET') return
-      await released
-      await route.fallback()
-    })
+    const release = await isolate(other)
     await write(other, ' there')
     await one.keyboard.press('Control+Home')
     await one.keyboard.type('Here ')
@@ -144,6 +75,20 @@ suite('two pages of one document', { skip: noChromium }, () => {
     await untilTextIsShown(other, 'Here One')
     await untilTextIsShown(one, 'Two there')
     for (const page of [one, other]) await untilState(page, 'saved')
+    assert.equal(await customer.storedText(id), 'Here One\nTwo there')
+  })
+
+  test('what a page has as its host removes it is saved behind a change that it has not shown', async (t) => {
+    const { customer, id, one, other } = await openTwoPages(t)
+    const release = await isolate(other)
+    await write(other, ' there')
+    await one.keyboard.press('Control+Home')
+    await one.keyboard.type('Here ')
+    await untilState(one, 'saved')
+    await other.evaluate('writer.editor.destroy()')
+    assert.equal(await other.locator('.wq-editable').count(), 0)
+    release()
+    await untilTextIsShown(one, 'Two there')
     assert.equal(await customer.storedText(id), 'Here One\nTwo there')
   })
 

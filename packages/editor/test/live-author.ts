@@ -112,11 +112,11 @@ export function liveAuthor(
     /** What the page hears of others. */
     hear: () => session.receive({ changes: service.changes } as unknown as DocumentChanges),
     /** Closes the page of an application that goes on. */
-    close(): Promise<void> {
+    async close(): Promise<void> {
       const ending = persistence.end()
-      session.end()
       parts.isDestroyed = true
-      return ending
+      await ending
+      session.end()
     },
   }
 }

@@ -36,6 +36,7 @@ export interface TextEditor {
   removePlugin(key: PluginKey): void
   on(event: TextEvent, listener: () => void): void
   off(event: TextEvent, listener: () => void): void
+  /** Removes it from the page. `state` stays, and transactions still change it. */
   destroy(): void
 }
 
@@ -67,7 +68,8 @@ export function createTextEditor(
     const before = view.state
     groupUndo(transaction)
     const { state, transactions } = before.applyTransaction(transaction)
-    view.updateState(state)
+    if (view.isDestroyed) view.state = state
+    else view.updateState(state)
     notify('transaction')
     if (!before.selection.eq(state.selection)) notify('selectionUpdate')
     if (transactions.some(({ docChanged }) => docChanged)) notify('update')

@@ -1,8 +1,6 @@
 import { type DocumentChange, MAX_STEPS } from '@waraq/contract'
 import { type Client, ServiceError } from '@waraq/sdk/client'
-import type { Node } from 'prosemirror-model'
 import { toStoredDocument } from '../content/serialize.ts'
-import type { TextEditor } from '../context/text-editor.ts'
 import type { BaseVersion, SaveClient } from '../saving/save-request.ts'
 import { newKey } from '../saving/scheduler.ts'
 import type { LiveDocument, SentChange } from './live-document.ts'
@@ -12,7 +10,6 @@ export type StoredVersion = BaseVersion & { id: string; etag: string }
 
 interface Options {
   client: Client
-  editor: Pick<TextEditor, 'isDestroyed'>
   live: LiveDocument
   saveClient: SaveClient
   /** The version that the page shows. */
@@ -28,7 +25,7 @@ const KEEPALIVE_CHARACTERS = 20_000
 
 /** Sends the changes of a page and takes those of others, each at the version that it follows. */
 export function exchangeChanges(options: Options) {
-  const { client, editor, live, saveClient, initial, now, onShown } = options
+  const { client, live, saveClient, initial, now, onShown } = options
   const { id } = initial
   const writer = newKey().slice(0, 12)
   let current = { etag: initial.etag, revision: revisionOf(initial.etag) }
@@ -37,13 +34,14 @@ export function exchangeChanges(options: Options) {
   let unanswered: { change: SentChange; seq: number } | undefined
   let [paceMs, sentAt] = [FIRST_PACE_MS, Number.NEGATIVE_INFINITY]
 
-  function version(confirmed = live.confirmed): StoredVersion {
+  function version(): StoredVersion {
+    const { confirmed } = live
     return { id, etag: current.etag, base: () => toStoredDocument(confirmed) }
   }
 
-  function moveTo({ etag, revision }: typeof current, confirmed?: Node): void {
+  function moveTo({ etag, revision }: typeof current): void {
     current = { etag, revision }
-    saveClient.moveTo(version(confirmed))
+    saveClient.moveTo(version())
   }
 
   /** Shows changes of others, all at once: own steps are put behind them once. */
@@ -70,7 +68,7 @@ export function exchangeChanges(options: Options) {
 
   return {
     writer,
-    version: () => version(),
+    version,
     /** The revision of the version that the service confirmed. */
     get revision(): number {
       return current.revision
@@ -123,9 +121,8 @@ export function exchangeChanges(options: Options) {
         })
       paceMs = pace_ms
       unanswered = undefined
-      if (!editor.isDestroyed) live.confirm(change)
-      // Its document also where the page is gone: a draft needs the base of its ETag.
-      moveTo({ etag, revision }, change.doc)
+      live.confirm(change)
+      moveTo({ etag, revision })
       return change.doc
     },
   }

@@ -12,24 +12,57 @@ function serviceWith(text: string) {
   return service
 }
 
-test('a page that ends takes no words of others into a draft without them', async () => {
+test('what a page has when it ends is saved behind a change that it has not shown', async () => {
   const service = serviceWith('one')
   const drafts = memoryDrafts()
   const mine = liveAuthor(service, 'one', { drafts })
   const other = liveAuthor(service, 'one')
+  service.decide(() => 'hang')
+  await mine.write(' mine')
+  await mine.write(' and more')
+  service.heal()
+  await other.write('other ', 1)
+  const closing = mine.close()
+  service.release()
+  await Promise.all([closing, mine.pass(10_000)])
+  assert.equal(service.storedTexts.at(-1), 'other one mine and more')
+  assert.equal(drafts.storedDrafts.size, 0)
+  assert.equal(await mine.hear(), false)
+})
+
+test('the draft of a page that ends behind a whole save is based on the version before', async () => {
+  const service = serviceWith('one')
+  const drafts = memoryDrafts()
+  const mine = liveAuthor(service, 'one', { drafts })
   const first = service.etagOf('a')
   service.decide(() => 'hang')
   await mine.write(' mine')
   service.heal()
-  await other.write('other ', 1)
-  const ending = mine.persistence.end()
+  service.store('a', paragraph('replaced'))
+  const closing = mine.close()
   service.release()
-  await Promise.all([ending, mine.pass(10_000)])
-  assert.equal(service.storedTexts.at(-1), 'other one')
+  await Promise.all([closing, mine.pass(10_000)])
+  assert.equal(service.storedTexts.at(-1), 'replaced')
   const draft = drafts.storedDrafts.get('a')
   assert.deepEqual([draft && textOf(draft.content), draft?.etag], ['one mine', first])
-  assert.equal(await mine.hear(), false)
-  assert.equal(mine.saveClient.baseVersion.etag, first)
+})
+
+test('the draft of a page that ends without a response has the words of both', async () => {
+  const service = serviceWith('one')
+  const drafts = memoryDrafts()
+  const mine = liveAuthor(service, 'one', { drafts })
+  const other = liveAuthor(service, 'one')
+  await other.write('other ', 1)
+  await other.pass(1_000)
+  let requests = 0
+  service.decide(() => (++requests > 1 ? 'cut' : undefined))
+  await mine.write(' mine')
+  await Promise.all([mine.close(), mine.pass(10_000)])
+  const draft = drafts.storedDrafts.get('a')
+  assert.deepEqual(
+    [draft && textOf(draft.content), draft?.etag],
+    ['other one mine', service.etagOf('a')],
+  )
 })
 
 test('what a page has when it ends is saved, and leaves no draft', async () => {
@@ -126,7 +159,8 @@ test('the draft of a change without a response records what it may have stored',
 test('the base of a page that closed during a request is the version of its ETag', async () => {
   const service = serviceWith('one')
   const mine = liveAuthor(service, 'one')
-  service.decide(({ method }) => (method === 'POST' ? 'hang' : 'cut'))
+  let requests = 0
+  service.decide(() => (++requests > 1 ? 'cut' : 'hang'))
   await mine.write(' two')
   await mine.write(' three')
   const closing = mine.close()

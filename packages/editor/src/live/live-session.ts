@@ -40,7 +40,12 @@ export function startLiveSession(options: Options) {
   const doc = toEditorDocument({ type: 'doc', content }, editor.schema)
   if (content.length === 0 || doc.childCount !== content.length) return undefined
   const live = createLiveDocument(editor, doc)
-  const exchange = exchangeChanges({ ...options, live, initial: options.version })
+  const exchange = exchangeChanges({
+    ...options,
+    live,
+    initial: options.version,
+    onShown: (change, isKept) => persistence.hasEnded || options.onShown(change, isKept),
+  })
   const sendWhole = saveClient.send
   let [isOver, isRefused] = [false, false]
   let sending: Promise<unknown> | undefined
@@ -96,8 +101,10 @@ export function startLiveSession(options: Options) {
     } catch (error) {
       const isLastNow = isLast || (isOvertaken(error) && (await mayEndDuring(untilComposed())))
       // Asked again, because the page may have ended in between.
-      if (isOvertaken(error) && exchange.take(error.changes ?? []))
+      if (isOvertaken(error) && exchange.take(error.changes ?? [])) {
+        persistence.received()
         return sendBlocks(isLastNow, tries - 1)
+      }
       if (!FINAL_STATUSES.includes(statusOf(error))) throw error
       isRefused = statusOf(error) !== 412
       end()
@@ -105,9 +112,9 @@ export function startLiveSession(options: Options) {
     }
   }
 
-  /** Whether others saved first, and the page may show that. */
+  /** Whether others saved first. */
   const isOvertaken = (error: unknown): error is ServiceError =>
-    !isOver && !persistence.hasEnded && error instanceof ServiceError && error.status === 412
+    !isOver && error instanceof ServiceError && error.status === 412
 
   /** Waits until nothing is on its way and no word is composed. */
   async function untilReady(): Promise<void> {

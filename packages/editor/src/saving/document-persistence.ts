@@ -158,7 +158,7 @@ export function persistDocument(options: Options) {
     get isUnsaved(): boolean {
       return hasUnsaved()
     },
-    /** Whether what is saved stays as it is: the page must not take changes of others. */
+    /** Whether the last request has the content, or sends it. */
     get hasEnded(): boolean {
       return finalSnapshot !== undefined
     },
@@ -169,9 +169,7 @@ export function persistDocument(options: Options) {
     /** Ends after one more save attempt. The editor may be destroyed immediately. */
     async end(): Promise<void> {
       if (finalSnapshot) return
-      const { version, isEmpty, content } = snapshot()
-      const unsavedContent = hasUnsaved() ? content() : undefined
-      finalSnapshot = { version, isEmpty, content: () => unsavedContent ?? content() }
+      finalSnapshot = options.snapshot()
       if (request) {
         saveClient.leave()
         void draftWriter?.write()
@@ -181,6 +179,10 @@ export function persistDocument(options: Options) {
       void draftWriter?.write()
       await untilIdle()
       await draftWriter?.write()
+    },
+    /** Call it after changes of others came into the content: the last request sends them too. */
+    received(): void {
+      if (finalSnapshot) finalSnapshot = options.snapshot()
     },
   }
 }

@@ -53,7 +53,6 @@ export async function followChanges(options: Options): Promise<void> {
   let session: LiveSession | undefined
   let restsUntil = Number.NEGATIVE_INFINITY
   const untilComposed = () => untilNoneComposes(options)
-  signal.addEventListener('abort', () => session?.end())
 
   /** The version in the page, if another one may replace it now. */
   const readyVersion = () => (editor.view.composing ? undefined : persistence.settledVersion)
@@ -151,7 +150,8 @@ export async function followChanges(options: Options): Promise<void> {
       failurePauseMs = Math.min(2 * failurePauseMs, LONGEST_PAUSE_MS)
     }
   }
-  session?.end()
+  // A page that closes sends its last request in the session.
+  if (!signal.aborted) session?.end()
 }
 
 const FINAL_STATUSES = [400, 403, 404, 405]
