@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { callWith, grantFor } from './lib/co-authors.ts'
 import { startService } from './lib/service.ts'
-import { beginTogether, startQuietly, untilFull } from './lib/together.ts'
-import { textOf } from './lib/writing.ts'
+import { beginTogether, block, startQuietly, untilFull } from './lib/together.ts'
+import { START, testWriting, textOf } from './lib/writing.ts'
 
 test('the changes after a revision are who saved the current one', async () => {
   const { changes, save, granted } = await beginTogether()
@@ -94,4 +94,27 @@ test('with WARAQ_LIVE=off there are no changes, and saves work as always', async
   assert.equal((await changes()).status, 404)
   assert.equal((await change(await etag(), { blocks: [] })).status, 404)
   assert.equal((await save('two')).status, 200)
+})
+
+testWriting('two writers in turn for an hour keep a version each ten minutes', async (start) => {
+  const { organization, service, author, path, id } = await start()
+  const bilal = await organization.author('bilal')
+  const turns = 240
+  for (let turn = 1; turn <= turns; turn++) {
+    const at = START + (turn * 3_600_000) / turns
+    service.travelTo(new Date(at))
+    const { grant } = grantFor(organization, id, bilal, { exp: Math.floor(at / 1_000) + 600 })
+    const [call, writer] = turn % 2 ? [author.call, 'one'] : [callWith(bilal.call, grant), 'two']
+    const body = { blocks: [block(0, 1, `turn ${turn}`)], writer, seq: turn }
+    const headers = { 'if-match': '*' }
+    assert.equal((await call('POST', `${path}changes/`, { headers, body })).status, 200)
+  }
+  const { json } = await author.call('GET', `${path}versions/`)
+  assert.ok(json.length > 5 && json.length <= 12, `${json.length} versions`)
+  const [first, ...written] = json.toReversed()
+  assert.equal(first.writers, undefined)
+  for (const { title, writers = [] } of written) {
+    const names = writers.map((one: { external_user_id: string }) => one.external_user_id)
+    assert.deepEqual(names.toSorted(), ['amina', 'bilal'], title)
+  }
 })
