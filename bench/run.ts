@@ -14,6 +14,7 @@ import { EVENTS } from './benchmarks/events.ts'
 import { HISTORY } from './benchmarks/history.ts'
 import { IMAGES } from './benchmarks/images.ts'
 import { LARGE_DOCUMENTS } from './benchmarks/large-documents.ts'
+import { LIVE } from './benchmarks/live.ts'
 import { MEANING } from './benchmarks/meaning.ts'
 import { METRICS } from './benchmarks/metrics.ts'
 import { MILLION_DOCUMENTS } from './benchmarks/million-documents.ts'
@@ -31,6 +32,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   METRICS,
   AUTOSAVE,
   EVENTS,
+  LIVE,
   HISTORY,
   IMAGES,
   LARGE_DOCUMENTS,
