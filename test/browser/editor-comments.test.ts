@@ -54,8 +54,11 @@ suite('comments in the editor', { skip: noChromium }, () => {
     await other.keyboard.type('The first one.')
     await other.keyboard.press('Control+Enter')
     await others.active.filter({ hasText: 'The first one.' }).waitFor()
+    await takeScreenshot(other, 'comments en light')
+    await cards.filter({ hasText: 'The first one.' }).waitFor()
     await others.button('Resolve').click()
     await others.panel.getByText('No comments yet').waitFor()
+    await cards.waitFor({ state: 'detached' })
     assert.deepEqual(await markedWords(other), [])
 
     await page.reload()

@@ -135,7 +135,7 @@ export function createApp(deps: AppDependencies) {
     tagRoutes({ app, credentials, bodies, tags: finding.tags })
     sharingRoutes({ app, credentials, bodies, sharing, recordView })
     shareRoutes({ app, credentials, bodies, shares, passwordLimiter, now })
-    commentRoutes({ app, credentials, bodies, comments: modules.comments, publicUrl })
+    commentRoutes({ ...modules, app, credentials, bodies, publicUrl })
     exchangeRoutes({ app, credentials, exchange, documents, sharing, recordView })
     const { maxImportBytes } = config
     importRoutes({ app, credentials, importing: exchange.importing, maxImportBytes, publicUrl })

@@ -109,7 +109,7 @@ export function createModules(deps: ModuleDependencies) {
   })
   const events = createEvents(deps, { ...common, authentication, consumers: [finding.indexing] })
   const writing = createWriting({ ...deps, ...common, authentication, check })
-  const { documents, liveChanges, listeners, ...past } = writing
+  const { documents, liveChanges, listeners, polls, announce, ...past } = writing
   const alteredVerses = config.reportsAlteredVerses
     ? createAlteredVerseCheck(scripture, config.scripture.searchMilliseconds)
     : noAlteredVerseCheck
@@ -156,7 +156,8 @@ export function createModules(deps: ModuleDependencies) {
       documentChanges,
       findFurtherLink: shares.reads.find,
     }),
-    comments: createComments({ ...common, recordChange: documentChanges.onComment }),
+    comments: createComments({ ...common, announce, recordChange: documentChanges.onComment }),
+    polls,
     images,
     exchange: createExchange({
       converter,

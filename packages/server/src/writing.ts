@@ -42,14 +42,16 @@ export function createWriting(deps: Deps) {
   const announceWrite = announceOn(DOCUMENTS_CHANNEL)
   const documents = createDocuments({
     ...deps,
-    onWritten(id) {
-      liveChanges.wake(id)
-      announceWrite?.(id)
-    },
+    onWritten: announce,
     documentImages: createDocumentLinks(deps.db),
     documentHistory,
     documentChanges,
   })
+  /** Ends the waits for a document, or for another topic, on all servers. */
+  function announce(topic: string): void {
+    liveChanges.wake(topic)
+    announceWrite?.(topic)
+  }
   const liveChanges = createLiveChanges({
     ...deps,
     ...history,
@@ -62,6 +64,8 @@ export function createWriting(deps: Deps) {
     history,
     liveChanges,
     trash: createTrash(kept),
+    polls,
+    announce,
     /** For what other servers do. */
     listeners: { onDocumentWritten: liveChanges.wake, onPresence: liveChanges.hear },
   }

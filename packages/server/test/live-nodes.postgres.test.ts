@@ -31,4 +31,13 @@ test('pages at two servers hear of the changes and carets of each other', { skip
   await change('*', { blocks: [block(0, 1, 'two')] })
   const { json } = await waiting
   assert.deepEqual(json.changes[0].blocks, [block(0, 1, 'two')])
+
+  const { headers: known } = await there('GET', `${path}comments/`)
+  const headers = { 'if-none-match': known.get('etag') ?? '' }
+  const comments = there('GET', `${path}comments/?wait=20`, { headers })
+  // Less than the time after which a wait reads again by itself.
+  const late = there('GET', `${path}changes/?after=2&wait=5`)
+  await amina.call('POST', `${path}comments/`, { body: { text: 'Which edition?' } })
+  assert.equal((await Promise.race([comments, late])).json[0]?.comments[0].text, 'Which edition?')
+  await late
 })

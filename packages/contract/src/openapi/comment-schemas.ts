@@ -6,6 +6,7 @@ import {
   MAX_COMMENT,
   MAX_MENTIONS,
   MAX_MOVED_ANCHORS,
+  MAX_WAIT_SECONDS,
   NEWEST_REPLIES,
 } from '../limits.ts'
 import { component, DocumentPath, Moment, nullable, pageOf, part } from './schemas.ts'
@@ -135,4 +136,12 @@ export const CommentPath = Type.Object({
 export const ThreadListParameters = Type.Object({
   ...pageOf('threads').properties,
   state: Type.Optional(Type.Enum([...STATES], { description: 'Without it, all threads.' })),
+  wait: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: MAX_WAIT_SECONDS,
+      description:
+        'Seconds for which a list that you have, by `If-None-Match`, waits for another one.',
+    }),
+  ),
 })

@@ -25,7 +25,7 @@ export const REQUEST_HEADERS = {
 
 /** Response headers of the contract. */
 export const RESPONSE_HEADERS: Readonly<Record<string, string>> = {
-  ETag: 'Version of the document, for conditional requests.',
+  ETag: 'Version of the document or list, for conditional requests.',
   Location: 'The path of the new document, or of the receipt, relative to the base URL.',
   Link: 'With `rel="next"`, the URL of the next page. Absent on the last page.',
   'Content-Disposition': 'The name of the file: the title of the document, or the id of the user.',

@@ -21,7 +21,18 @@ testCalls(apiUrl, [
     (client) => client.listThreads('doc-1', { state: 'open', limit: 1, cursor: 'djU' }),
     `GET ${THREADS}?state=open&limit=1&cursor=djU`,
     json([thread], { link: next }),
-    { threads: [thread], next: 'djM' },
+    { threads: [thread], next: 'djM', etag: undefined },
+  ],
+  [
+    'waiting for other threads',
+    (client) =>
+      client.listThreads('doc-1', {
+        known: { threads: [], next: undefined, etag: '"a"' },
+        wait: 20,
+      }),
+    `GET ${THREADS}?wait=20`,
+    json([thread], { etag: '"b"' }),
+    { threads: [thread], next: undefined, etag: '"b"' },
   ],
   [
     'reading a thread',

@@ -6,6 +6,7 @@ import {
   type PlacedAnchor,
 } from '@waraq/contract'
 import { type HttpResponse, unexpectedResponse } from '../http.ts'
+import { ServiceError } from '../service-error.ts'
 import type { AuthenticatedRequestOptions, RequestOptions } from './anonymous-requests.ts'
 import { listOf } from './further-responses.ts'
 import type { OperationTools } from './operation-tools.ts'
@@ -17,6 +18,10 @@ export interface ThreadListOptions extends RequestOptions {
   limit?: number | undefined
   /** The `next` of the previous page. */
   cursor?: string | undefined
+  /** The page as it was: the call resolves to it while it is current. */
+  known?: ThreadPage | undefined
+  /** Seconds for which the call waits for another page than the known one, at most 20; by default 0. */
+  wait?: number | undefined
 }
 
 /** A page of threads, in the order of their creation. */
@@ -24,6 +29,8 @@ export interface ThreadPage {
   threads: CommentThread[]
   /** The cursor of the next page; undefined on the last one. */
   next: string | undefined
+  /** Undefined of a service that names no versions of it. */
+  etag?: string | undefined
 }
 
 /** A text that a user writes. */
@@ -101,6 +108,9 @@ export interface Comments {
   ): Promise<PlacedAnchor[]>
 }
 
+/** Time for a response after its wait. */
+const SPARE_MS = 10_000
+
 export function createComments(tools: OperationTools): Comments {
   const { asAuthor, pathOf, segment, withQuery, headerValue, nextCursorOf } = tools
   const threadsPathOf = (id: string): string => `${pathOf(id)}comments/`
@@ -111,10 +121,21 @@ export function createComments(tools: OperationTools): Comments {
   const keyHeader = (key: string | undefined) => headerValue('idempotency-key', key)
 
   return {
-    async listThreads(id, { state, limit, cursor, signal } = {}) {
-      const path = withQuery(threadsPathOf(id), { state, limit, cursor })
-      const page = await asAuthor({ path, documentId: id, signal })
-      return { threads: listOf(page), next: nextCursorOf(page) }
+    async listThreads(id, { state, limit, cursor, known, wait = 0, signal } = {}) {
+      const etag = known?.etag
+      const isWait = etag !== undefined && wait > 0
+      const query = { state, limit, cursor, wait: isWait ? wait : undefined }
+      const call = { path: withQuery(threadsPathOf(id), query), documentId: id, signal }
+      const headers = headerValue('if-none-match', etag)
+      try {
+        const deadline = isWait && { timeoutMs: wait * 1_000 + SPARE_MS }
+        const page = await asAuthor({ ...call, headers, ...deadline })
+        const found = page.headers.get('etag') ?? undefined
+        return { threads: listOf(page), next: nextCursorOf(page), etag: found }
+      } catch (error) {
+        if (known && error instanceof ServiceError && error.status === 304) return known
+        throw error
+      }
     },
 
     async readThread(id, threadId, { signal } = {}) {

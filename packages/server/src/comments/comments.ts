@@ -34,10 +34,15 @@ const NO_LIMIT = 2_147_483_647
 /** A deletion is tried again only if another request wrote in the thread in between. */
 const TRIES = 10
 
+/** What waits for the comments on a document wait for. */
+export const topicOf = (documentId: string): string => `${documentId} comments`
+
 /** The comments on a document, for its owner and co-authors. */
 export function createComments(deps: CommentDeps) {
-  const { db, stamp, recordChange } = deps
+  const { db, stamp, recordChange, announce } = deps
   const createOnce = createCreating(deps)
+
+  const onWritten = (documentId: string): void => announce(topicOf(documentId))
 
   async function readThread(owner: Owner, thread: store.ThreadRef): Promise<CommentThread> {
     const row = await store.findThread(db, owner, thread)
@@ -93,6 +98,7 @@ export function createComments(deps: CommentDeps) {
     ): Promise<CommentThread> {
       const stored = anchor ? anchorText(anchor) : null
       const threadId = await createOnce(owner, { documentId, anchor: stored, ...draft, key })
+      onWritten(documentId)
       return readThread(owner, { documentId, threadId })
     },
 
@@ -104,6 +110,7 @@ export function createComments(deps: CommentDeps) {
       key?: string,
     ): Promise<Comment> {
       const commentId = await createOnce(owner, { ...requireIds(thread), ...draft, key })
+      onWritten(thread.documentId)
       return readComment(owner, { ...thread, commentId })
     },
 
@@ -111,6 +118,7 @@ export function createComments(deps: CommentDeps) {
     async edit(owner: Owner, comment: store.CommentRef, sent: string): Promise<Comment> {
       const change = { text: parseCommentText(sent), at: stamp() }
       const isEdited = await store.updateText(db, owner, requireIds(comment), change)
+      onWritten(comment.documentId)
       const found = await readComment(owner, comment)
       if (isEdited) return found
       const isEditable = found.is_own && !found.is_deleted
@@ -121,8 +129,10 @@ export function createComments(deps: CommentDeps) {
     async remove(owner: Owner, comment: store.CommentRef): Promise<void> {
       requireIds(comment)
       for (let tries = 0; tries < TRIES; tries++) {
-        if (await store.emptyComment(db, owner, comment, stamp())) return
-        if (await store.deleteThread(db, owner, comment)) return
+        const isDeleted =
+          (await store.emptyComment(db, owner, comment, stamp())) ||
+          (await store.deleteThread(db, owner, comment))
+        if (isDeleted) return onWritten(comment.documentId)
         const { is_own, is_deleted } = await readComment(owner, comment)
         if (is_deleted || (owner.coAuthor && !is_own)) throw new ApiError('not_found')
       }
@@ -132,6 +142,7 @@ export function createComments(deps: CommentDeps) {
     /** Resolves a thread or opens it again, unless it is so already. */
     async changeState(owner: Owner, thread: store.ThreadRef, state: State): Promise<CommentThread> {
       const isChanged = await setState(owner, requireIds(thread), state)
+      onWritten(thread.documentId)
       const current = await readThread(owner, thread)
       // A grant for `comment` gives no right to the threads of others.
       if (!isChanged && current.state !== state) throw new ApiError('invalid_grant')

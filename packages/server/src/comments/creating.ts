@@ -25,6 +25,8 @@ export interface CommentDeps {
   newId: NewId
   /** The statement that records a change, in a step where the condition holds. */
   recordChange: (owner: Owner, change: CommentChange, condition: Sql) => Statement
+  /** Ends the waits for a topic. */
+  announce: (topic: string) => void
 }
 
 /** A comment as it is sent. */

@@ -1,4 +1,5 @@
-import { ApiError } from '@waraq/contract'
+import { createHash } from 'node:crypto'
+import { ApiError, MAX_CHANGE_WAITS } from '@waraq/contract'
 import {
   AnchorMoves,
   CommentEdit,
@@ -12,21 +13,27 @@ import {
 } from '@waraq/contract/openapi'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
+import type { Owner } from '../access/owner.ts'
 import { LARGE_READ, WRITE } from '../http/admission/route-costs.ts'
 import { type BodyLimit, SMALL_BODY } from '../http/body.ts'
 import type { BodyParser } from '../http/body-parser.ts'
+import { clientAbortSignal } from '../http/client-abort.ts'
+import { matchesEtag, parseIfNoneMatch } from '../http/conditional-requests.ts'
 import type { Credentials } from '../http/credentials.ts'
 import { JSON_TYPE, NO_STORE_HEADERS, REVALIDATE_HEADERS } from '../http/headers.ts'
+import { beginWait } from '../http/long-poll.ts'
 import { createQueryValidator, createValidator } from '../http/validation.ts'
 import { parseIdempotencyKey } from '../idempotency/idempotency-key.ts'
+import type { LongPolls } from '../lib/long-polls.ts'
 import { shardOfId } from '../lib/uuid.ts'
-import type { Comments } from './comments.ts'
+import { type Comments, topicOf } from './comments.ts'
 
 interface Deps {
   app: FastifyInstance
   comments: Comments
   credentials: Credentials
   bodies: BodyParser
+  polls: LongPolls
   publicUrl: () => string
 }
 
@@ -49,9 +56,24 @@ const THREAD = `${THREADS}:thread_id/`
 const REPLIES = `${THREAD}replies/`
 const REPLY = `${REPLIES}:comment_id/`
 
+/** A wait reads again in this time: another server may have written. */
+const LOOK_MILLISECONDS = 10_000
+
+type ListQuery = Static<typeof ThreadListParameters>
+
+/** A page of the list of threads. */
+interface ThreadPage {
+  /** JSON. */
+  threads: string
+  etag: string
+  /** The query of the next page. */
+  next: Record<string, string> | undefined
+}
+
 /** Comments: for the author of the document and for co-authors, never by signature or share token. */
-export function commentRoutes({ app, comments, credentials, bodies, publicUrl }: Deps): void {
-  const { ownerOf, identityOf } = credentials
+export function commentRoutes(deps: Deps): void {
+  const { app, comments, credentials, bodies, polls, publicUrl } = deps
+  const { ownerOf, identityOf, verifyAgain } = credentials
   const byCommenter = { onRequest: credentials.requireAuthor('comment') }
   const byEditor = { onRequest: credentials.requireAuthor('edit') }
   const listQuery = createQueryValidator(ThreadListParameters)
@@ -71,20 +93,45 @@ export function commentRoutes({ app, comments, credentials, bodies, publicUrl }:
   }
 
   app.get<ById>(THREADS, { ...byCommenter, ...LARGE_READ }, async (request, reply) => {
-    const { limit, cursor, state } = listQuery(request.query)
+    const { wait: seconds = 0, ...query } = listQuery(request.query)
     const { id } = request.params
-    const after = cursor === undefined ? undefined : parseCursor(cursor)
-    const query = { limit: limit && limit + 1, after, state }
-    const threads = await comments.list(ownerOf(request), id, query)
-    const page = threads.slice(0, limit)
-    const last = threads.length > page.length ? page.at(-1) : undefined
-    if (last) {
-      const next = { cursor: cursorAfter(last.id), limit: String(limit), ...(state && { state }) }
+    const known = parseIfNoneMatch(request.headers['if-none-match'])
+    const hasNews = ({ etag }: ThreadPage) => !matchesEtag(known, etag)
+    const client = `${identityOf(request).identityId} ${THREADS}`
+    const isFull = polls.isFull(client, MAX_CHANGE_WAITS)
+    if (seconds > 0) beginWait(request, reply, { seconds, isFull, max: MAX_CHANGE_WAITS })
+    const page = await polls.read(
+      {
+        ...{ topic: topicOf(id), client, hasNews, lookMilliseconds: LOOK_MILLISECONDS },
+        read: () => readPage(ownerOf(request), id, query),
+        requireLive: () => verifyAgain(request, id, 'comment'),
+      },
+      { seconds, signal: clientAbortSignal(reply) },
+    )
+    const { threads, etag, next } = page
+    reply.headers({ ...REVALIDATE_HEADERS, etag })
+    if (!hasNews(page)) return reply.code(304).send()
+    if (next) {
       const url = `${publicUrl()}/v1/documents/${id}/comments/?${new URLSearchParams(next)}`
       reply.header('link', `<${url}>; rel="next"`)
     }
-    return send(reply.headers(REVALIDATE_HEADERS), page)
+    return reply.type(JSON_TYPE).send(threads)
   })
+
+  async function readPage(owner: Owner, id: string, query: ListQuery): Promise<ThreadPage> {
+    const { limit, cursor, state } = query
+    const after = cursor === undefined ? undefined : parseCursor(cursor)
+    const threads = await comments.list(owner, id, { limit: limit && limit + 1, after, state })
+    const page = threads.slice(0, limit)
+    const text = JSON.stringify(page)
+    const hash = createHash('sha256').update(text).digest('hex')
+    const last = threads.length > page.length ? page.at(-1) : undefined
+    return {
+      threads: text,
+      etag: `"${hash.slice(0, 16)}"`,
+      next: last && { cursor: cursorAfter(last.id), limit: String(limit), ...(state && { state }) },
+    }
+  }
 
   app.post<ById>(THREADS, { ...byCommenter, ...WRITE }, async (request, reply) => {
     const key = parseIdempotencyKey(request.headers['idempotency-key'])

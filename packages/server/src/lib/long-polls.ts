@@ -28,7 +28,11 @@ export interface LongPoll<Page> {
   isAtEnd?(page: Page): boolean
   /** Rejects if the client may no longer wait. */
   requireLive(): Promise<unknown>
+  /** Instead of the one of all reads. */
+  lookMilliseconds?: number
 }
+
+export type LongPolls = ReturnType<typeof createLongPolls>
 
 const ENDED = 'the wait is over'
 
@@ -47,7 +51,8 @@ export function createLongPolls({ monotonicNow, isStopping, lookMilliseconds }: 
       while (true) {
         const left = until - monotonicNow()
         // Before the read, so that no news comes between the two.
-        woken ??= wakeUps.next(poll.topic, Math.max(0, Math.min(left, lookMilliseconds)), ended)
+        const look = poll.lookMilliseconds ?? lookMilliseconds
+        woken ??= wakeUps.next(poll.topic, Math.max(0, Math.min(left, look)), ended)
         page = await poll.read(page)
         if (poll.hasNews(page) || left <= 0 || signal.aborted || isStopping()) return page
         if (!(poll.isAtEnd?.(page) ?? true)) continue

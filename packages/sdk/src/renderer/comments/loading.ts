@@ -14,8 +14,11 @@ interface Options {
   signal: AbortSignal
 }
 
-/** How often a visible list asks for new comments. */
-const REFRESH_MS = 15_000
+/** How long a visible list waits for new comments in one request, and until the next one. */
+const WAIT_SECONDS = 20
+const PAUSE_MS = 1_000
+/** Until the next request after a failure, and to a service that cannot wait. */
+const REST_MS = 15_000
 /** A service without comments responds with one of these, too. */
 const REFUSED: ReadonlySet<number> = new Set([401, 403, 404, 405])
 
@@ -25,24 +28,32 @@ export function createLoading({ document, messages, threads, ...options }: Optio
   const note = elementOf(document, 'p', 'wq-comment-note')
   let loading: Promise<boolean> | undefined
   let isLoaded = false
+  let restsUntil = 0
   const timer = setInterval(() => {
-    if (isShown() && document.visibilityState === 'visible') void load()
-  }, REFRESH_MS)
+    if (loading || Date.now() < restsUntil) return
+    if (isShown() && document.visibilityState === 'visible') void load(WAIT_SECONDS)
+  }, PAUSE_MS)
+
+  function rest(): void {
+    restsUntil = Date.now() + REST_MS
+  }
 
   note.role = 'status'
   signal.addEventListener('abort', () => clearInterval(timer))
 
   /** One request at a time. Resolves to false if the user may not read comments or there can be none. */
-  function load(): Promise<boolean> {
-    loading ??= threads.load().then(
-      () => {
+  function load(wait = 0): Promise<boolean> {
+    loading ??= threads.load(wait).then(
+      (canWait) => {
         loading = undefined
         isLoaded = true
+        if (!canWait) rest()
         onLoaded()
         return true
       },
       (error: unknown) => {
         loading = undefined
+        rest()
         if (signal.aborted || isLoaded) return true
         const retry = buttonOf(document, messages.retry, () => void load())
         note.hidden = false

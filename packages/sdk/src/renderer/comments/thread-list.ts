@@ -1,6 +1,6 @@
 import type { CommentAnchor, CommentThread, PlacedAnchor } from '@waraq/contract'
 import type { Client } from '../../client/client.ts'
-import type { Comments } from '../../client/comments.ts'
+import type { Comments, ThreadPage } from '../../client/comments.ts'
 import { codeOf } from './failures.ts'
 
 /** The part of the client that comments need. */
@@ -38,6 +38,8 @@ export function createThreadList({ client, documentId, onChange, signal }: Optio
   /** Threads of which all comments are known. */
   const whole = new Set<string>()
   let changes = 0
+  /** The last list that was shown. */
+  let known: ThreadPage | undefined
   let account: string | undefined
 
   function requireId(): string {
@@ -95,18 +97,23 @@ export function createThreadList({ client, documentId, onChange, signal }: Optio
       return [...threads.values()]
     },
     get: (threadId: string) => threads.get(threadId),
-    /** Reads all threads. */
-    async load(): Promise<void> {
+    /**
+     * Reads all threads, after so many seconds or once they are others than this page knows. Resolves
+     * to whether the service can wait.
+     */
+    async load(wait: number): Promise<boolean> {
       const id = documentId()
-      if (id === undefined) return
+      if (id === undefined) return false
       const before = changes
-      const page = await client.listThreads(id, { signal })
+      const page = await client.listThreads(id, { known, wait, signal })
       // What this page has changed meanwhile is newer than the list.
-      if (before !== changes) return
+      if (page === known || before !== changes) return true
+      known = page
       const listed = page.threads.map(joined)
       threads.clear()
       for (const thread of listed) threads.set(thread.id, thread)
       onChange()
+      return page.etag !== undefined
     },
     readAgain,
     async create({ idempotencyKey, ...draft }: Sending, anchor: CommentAnchor | null) {
