@@ -99,9 +99,9 @@ test('with WARAQ_LIVE=off there are no changes, and saves work as always', async
 testWriting('two writers in turn for an hour keep a version each ten minutes', async (start) => {
   const { organization, service, author, path, id } = await start()
   const bilal = await organization.author('bilal')
-  const turns = 240
-  for (let turn = 1; turn <= turns; turn++) {
-    const at = START + (turn * 3_600_000) / turns
+  const rounds = 240
+  for (let turn = 1; turn <= rounds; turn++) {
+    const at = START + (turn * 3_600_000) / rounds
     service.travelTo(new Date(at))
     const { grant } = grantFor(organization, id, bilal, { exp: Math.floor(at / 1_000) + 600 })
     const [call, writer] = turn % 2 ? [author.call, 'one'] : [callWith(bilal.call, grant), 'two']
