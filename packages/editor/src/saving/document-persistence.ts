@@ -192,10 +192,9 @@ export function followPageLifecycle(
   { leave, retry, isAtRisk }: DocumentPersistence,
   signal: AbortSignal,
 ): void {
-  const isHidden = () => document.visibilityState === 'hidden'
   addEventListener('pagehide', leave, { signal })
   for (const name of ['online', 'focus', 'pageshow']) addEventListener(name, retry, { signal })
-  document.addEventListener('visibilitychange', () => (isHidden() ? leave() : retry()), { signal })
+  document.addEventListener('visibilitychange', () => (document.hidden ? leave() : retry()), { signal })
   function beforeUnload(event: Event): void {
     // After `pagehide` the browser may end the process before a long draft is written.
     leave()
