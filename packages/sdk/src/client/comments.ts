@@ -6,8 +6,12 @@ import {
   type PlacedAnchor,
 } from '@waraq/contract'
 import { type HttpResponse, unexpectedResponse } from '../http.ts'
-import { ServiceError } from '../service-error.ts'
-import type { AuthenticatedRequestOptions, RequestOptions } from './anonymous-requests.ts'
+import type { ServiceError } from '../service-error.ts'
+import type {
+  AuthenticatedRequestOptions,
+  RequestOptions,
+  RequestSpec,
+} from './anonymous-requests.ts'
 import { listOf } from './further-responses.ts'
 import type { OperationTools } from './operation-tools.ts'
 
@@ -118,22 +122,26 @@ export function createComments(tools: OperationTools): Comments {
     `${threadsPathOf(id)}${segment(threadId, 'thread id')}/`
   const commentPathOf = (id: string, threadId: string, commentId: string): string =>
     `${threadPathOf(id, threadId)}replies/${segment(commentId, 'comment id')}/`
-  const keyHeader = (key: string | undefined) => headerValue('idempotency-key', key)
+
+  const write = (
+    call: RequestSpec,
+    { idempotencyKey, ...options }: CommentCreation = {},
+  ): Promise<HttpResponse> => {
+    const headers = headerValue('idempotency-key', idempotencyKey)
+    return asAuthor({ ...call, ...options, headers })
+  }
 
   return {
-    async listThreads(id, { state, limit, cursor, known, wait = 0, signal } = {}) {
-      const etag = known?.etag
-      const isWait = etag !== undefined && wait > 0
-      const query = { state, limit, cursor, wait: isWait ? wait : undefined }
-      const call = { path: withQuery(threadsPathOf(id), query), documentId: id, signal }
-      const headers = headerValue('if-none-match', etag)
+    async listThreads(id, { known, signal, ...query } = {}) {
+      const path = withQuery(threadsPathOf(id), query)
+      const headers = headerValue('if-none-match', known?.etag)
+      const timeoutMs = (query.wait ?? 0) * 1_000 + SPARE_MS
       try {
-        const deadline = isWait && { timeoutMs: wait * 1_000 + SPARE_MS }
-        const page = await asAuthor({ ...call, headers, ...deadline })
-        const found = page.headers.get('etag') ?? undefined
-        return { threads: listOf(page), next: nextCursorOf(page), etag: found }
+        const page = await asAuthor({ path, documentId: id, headers, timeoutMs, signal })
+        const etag = page.headers.get('etag') ?? undefined
+        return { threads: listOf(page), next: nextCursorOf(page), etag }
       } catch (error) {
-        if (known && error instanceof ServiceError && error.status === 304) return known
+        if (known && (error as ServiceError).status === 304) return known
         throw error
       }
     },
@@ -143,40 +151,36 @@ export function createComments(tools: OperationTools): Comments {
       return rowOf(await asAuthor({ path, documentId: id, signal }))
     },
 
-    async createThread(id, draft, { idempotencyKey, account, signal } = {}) {
-      const call = { path: threadsPathOf(id), documentId: id, body: { ...draft }, account, signal }
-      const headers = keyHeader(idempotencyKey)
-      return rowOf(await asAuthor({ method: 'POST', ...call, headers }))
+    async createThread(id, draft, options) {
+      const path = threadsPathOf(id)
+      return rowOf(await write({ documentId: id, method: 'POST', path, body: draft }, options))
     },
 
-    async replyToThread(id, threadId, draft, { idempotencyKey, account, signal } = {}) {
+    async replyToThread(id, threadId, draft, options) {
       const path = `${threadPathOf(id, threadId)}replies/`
-      const call = { path, documentId: id, body: { ...draft }, account, signal }
-      const headers = keyHeader(idempotencyKey)
-      return rowOf(await asAuthor({ method: 'POST', ...call, headers }))
+      return rowOf(await write({ documentId: id, method: 'POST', path, body: draft }, options))
     },
 
-    async editComment(id, threadId, commentId, text, { account, signal } = {}) {
+    async editComment(id, threadId, commentId, text, options) {
       const path = commentPathOf(id, threadId, commentId)
-      const call = { path, documentId: id, body: { text }, account, signal }
-      return rowOf(await asAuthor({ method: 'PATCH', ...call }))
+      return rowOf(await write({ documentId: id, method: 'PATCH', path, body: { text } }, options))
     },
 
-    async deleteComment(id, threadId, commentId, { account, signal } = {}) {
+    async deleteComment(id, threadId, commentId, options) {
       const path = commentPathOf(id, threadId, commentId)
-      await asAuthor({ method: 'DELETE', path, documentId: id, account, signal })
+      await write({ documentId: id, method: 'DELETE', path }, options)
     },
 
-    async setThreadState(id, threadId, state, { account, signal } = {}) {
+    async setThreadState(id, threadId, state, options) {
       const path = threadPathOf(id, threadId)
-      const call = { path, documentId: id, body: { state }, account, signal }
-      return rowOf(await asAuthor({ method: 'PATCH', ...call }))
+      return rowOf(await write({ documentId: id, method: 'PATCH', path, body: { state } }, options))
     },
 
-    async moveAnchors(id, moves, { account, signal } = {}) {
+    async moveAnchors(id, anchors, options) {
       const path = `${threadsPathOf(id)}anchors/`
-      const call = { path, documentId: id, body: { anchors: moves }, account, signal }
-      return listOf(await asAuthor({ method: 'PATCH', ...call }))
+      return listOf(
+        await write({ documentId: id, method: 'PATCH', path, body: { anchors } }, options),
+      )
     },
   }
 }

@@ -17,7 +17,7 @@ interface Options {
 /** How long a visible list waits for new comments in one request, and until the next one. */
 const WAIT_SECONDS = 20
 const PAUSE_MS = 1_000
-/** Until the next request after a failure, and to a service that cannot wait. */
+/** Until the next request after a failure. */
 const REST_MS = 15_000
 /** A service without comments responds with one of these, too. */
 const REFUSED: ReadonlySet<number> = new Set([401, 403, 404, 405])
@@ -30,30 +30,25 @@ export function createLoading({ document, messages, threads, ...options }: Optio
   let isLoaded = false
   let restsUntil = 0
   const timer = setInterval(() => {
-    if (loading || Date.now() < restsUntil) return
-    if (isShown() && document.visibilityState === 'visible') void load(WAIT_SECONDS)
+    if (loading || Date.now() < restsUntil || document.hidden) return
+    if (isShown()) void load(WAIT_SECONDS)
   }, PAUSE_MS)
-
-  function rest(): void {
-    restsUntil = Date.now() + REST_MS
-  }
 
   note.role = 'status'
   signal.addEventListener('abort', () => clearInterval(timer))
 
   /** One request at a time. Resolves to false if the user may not read comments or there can be none. */
-  function load(wait = 0): Promise<boolean> {
+  function load(wait?: number): Promise<boolean> {
     loading ??= threads.load(wait).then(
-      (canWait) => {
+      () => {
         loading = undefined
         isLoaded = true
-        if (!canWait) rest()
         onLoaded()
         return true
       },
       (error: unknown) => {
         loading = undefined
-        rest()
+        restsUntil = Date.now() + REST_MS
         if (signal.aborted || isLoaded) return true
         const retry = buttonOf(document, messages.retry, () => void load())
         note.hidden = false

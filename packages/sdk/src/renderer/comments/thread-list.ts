@@ -97,23 +97,19 @@ export function createThreadList({ client, documentId, onChange, signal }: Optio
       return [...threads.values()]
     },
     get: (threadId: string) => threads.get(threadId),
-    /**
-     * Reads all threads, after so many seconds or once they are others than this page knows. Resolves
-     * to whether the service can wait.
-     */
-    async load(wait: number): Promise<boolean> {
+    /** Reads all threads, or waits so many seconds for other ones than this page has. */
+    async load(wait?: number): Promise<void> {
       const id = documentId()
-      if (id === undefined) return false
+      if (id === undefined) return
       const before = changes
       const page = await client.listThreads(id, { known, wait, signal })
       // What this page has changed meanwhile is newer than the list.
-      if (page === known || before !== changes) return true
+      if (page === known || before !== changes) return
       known = page
       const listed = page.threads.map(joined)
       threads.clear()
       for (const thread of listed) threads.set(thread.id, thread)
       onChange()
-      return page.etag !== undefined
     },
     readAgain,
     async create({ idempotencyKey, ...draft }: Sending, anchor: CommentAnchor | null) {
