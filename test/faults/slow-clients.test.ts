@@ -66,7 +66,7 @@ function slothsOf(token: string, largeDocument: string): Record<string, Sloth> {
 test('slow clients are disconnected in time and do not delay a reader', async (t) => {
   const dataDir = newDataDir(t)
   const apiKey = createOrganization(dataDir)
-  const { port, pid } = await startServer({ dataDir })
+  const { port, pid } = await startServer({ dataDir, env: { WARAQ_KEEP_ALIVE_SECONDS: '8' } })
   const token = await mintToken(port, apiKey, 'amina')
   const call = createCall(port, token)
   const [small, large] = [await write(call, 5_000), await write(call, 1_000_000)]
