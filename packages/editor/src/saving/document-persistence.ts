@@ -194,7 +194,9 @@ export function followPageLifecycle(
 ): void {
   addEventListener('pagehide', leave, { signal })
   for (const name of ['online', 'focus', 'pageshow']) addEventListener(name, retry, { signal })
-  document.addEventListener('visibilitychange', () => (document.hidden ? leave() : retry()), { signal })
+  document.addEventListener('visibilitychange', () => (document.hidden ? leave() : retry()), {
+    signal,
+  })
   function beforeUnload(event: Event): void {
     // After `pagehide` the browser may end the process before a long draft is written.
     leave()
